@@ -171,14 +171,14 @@ const LAW = {
   "components/parts/json/code-editor": { uses: [...PART, "components/parts/json", "npm:@codemirror", "npm:@lezer"] },
   "components/parts/viewers": {
     uses: [
-      ...[...PART, "src/errors/loopback", "components/parts/basic", "components/parts/json"],
+      ...[...PART, "src/errors/loopback", "components/parts/basic", "components/page-storage/remembered"],
       ...["npm:diff", "npm:dompurify", "npm:highlight.js", "npm:marked", "npm:papaparse"],
     ],
     types: PUBLIC_TYPES,
   },
   "components/parts/form": { uses: [...PART, "components/parts/basic", "components/parts/json"], types: PUBLIC_TYPES },
   "components/parts/content": {
-    uses: [...PART, "components/parts/basic", "components/parts/json", "components/parts/viewers"],
+    uses: [...PART, "components/parts/basic", "components/parts/viewers"],
     types: PUBLIC_TYPES,
   },
   "components/parts/trust": {

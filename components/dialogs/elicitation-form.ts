@@ -18,7 +18,7 @@ import type { ValueChangeEvent } from "../parts/basic/events.js";
 import type { CheckValue } from "../parts/form/full-check.js";
 import "../parts/form/schema-form.js";
 import type { McpSchemaForm } from "../parts/form/schema-form.js";
-import { valueTree } from "../parts/json/value-tree.js";
+import { valueTree } from "../parts/viewers/json/value-tree.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { icon } from "../theme/icons.js";
 import { InputRequestElement } from "./input-request-element.js";

@@ -11,7 +11,7 @@ import type { ToolDifference } from "../../src/client/api/index.js";
 import { define } from "../parts/basic/define.js";
 import { textNote } from "../parts/trust/text-note.js";
 import { hintSentences } from "../parts/trust/tool-claims.js";
-import { valueTree } from "../parts/json/value-tree.js";
+import { valueTree } from "../parts/viewers/json/value-tree.js";
 import { visible } from "../parts/basic/visible-text.js";
 import { toolEn } from "../strings/en/tool.js";
 import { addEnglish } from "../strings/index.js";

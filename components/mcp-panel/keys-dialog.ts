@@ -20,6 +20,7 @@ const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] =
   [["↑", "↓", "←", "→", "Enter"], "keys.tree"],
   [["c"], "keys.copy-value"],
   [["p"], "keys.copy-path"],
+  [["Ctrl/⌘ F"], "keys.find"],
   [["←", "→", "Home", "End"], "keys.resize"],
 ];
 

@@ -10,7 +10,7 @@ export { OpenResourceRequestEvent, RetryRequestEvent, ValueChangeEvent } from ".
 export { McpIcon } from "./viewers/icon-view.js";
 export { IconRefusedEvent } from "./viewers/icon-refused-event.js";
 export { McpJsonEditor } from "./json/json-editor.js";
-export { McpJsonTree } from "./json/json-tree.js";
+export { McpJsonTree } from "./viewers/json/json-tree.js";
 export { McpProgress } from "./basic/progress.js";
 export { McpResultView } from "./content/result-view.js";
 export { McpSchemaForm } from "./form/schema-form.js";

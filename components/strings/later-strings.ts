@@ -7,6 +7,7 @@
 import type { requestsEn } from "./en/input-requests.js";
 import type { requestTitlesEn } from "./en/input-request-titles.js";
 import type { appRequestsEn } from "./en/app-requests.js";
+import type { answerEn } from "./en/answer.js";
 import type { appsEn } from "./en/apps.js";
 import type { blocksEn } from "./en/blocks.js";
 import type { changesEn } from "./en/changes.js";
@@ -17,6 +18,7 @@ import type { connectingEn } from "./en/connecting.js";
 import type { dialogsEn } from "./en/dialogs.js";
 import type { diffEn } from "./en/diff.js";
 import type { faultEn } from "./en/fault.js";
+import type { findEn } from "./en/find.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { historyEn } from "./en/history.js";
@@ -48,6 +50,7 @@ import type { waitingEn } from "./en/waiting.js";
 export type LaterStrings = typeof requestsEn &
   typeof requestTitlesEn &
   typeof appRequestsEn &
+  typeof answerEn &
   typeof appsEn &
   typeof blocksEn &
   typeof changesEn &
@@ -58,6 +61,7 @@ export type LaterStrings = typeof requestsEn &
   typeof dialogsEn &
   typeof diffEn &
   typeof faultEn &
+  typeof findEn &
   typeof formsEn &
   typeof frameEn &
   typeof historyEn &

@@ -109,7 +109,7 @@ export type PartMethod<P extends HostPart> = P extends "traffic"
 
 /** Methods of the parts of a host: the number of parameters before the options. */
 export const HOST_METHODS = {
-  results: { text: 4, bytes: 4, nodes: 5, root: 2, table: 3, json: 2, release: 1 },
+  results: { text: 4, bytes: 4, nodes: 5, string: 5, find: 3, root: 2, table: 3, json: 2, release: 1 },
   inputRequests: { list: 0, answer: 2, refuseAll: 1, undoRefuseAll: 1, grants: 0, revoke: 1 },
   audit: { list: 0, export: 1, clear: 0 },
   history: { record: 1, list: 1, arguments: 1, result: 1, pin: 2, delete: 1, clear: 1, usage: 0 },
@@ -126,6 +126,7 @@ export const HOST_METHODS = {
     position: 2,
     entry: 1,
     nodes: 4,
+    string: 4,
     head: 1,
     text: 4,
     frames: 3,

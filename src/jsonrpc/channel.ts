@@ -3,6 +3,7 @@
  *
  * Owns: the interface only.
  */
+import type { Delivery } from "./pending.js";
 import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
 /**
@@ -28,6 +29,8 @@ export interface SendOptions {
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
   /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
   readonly isUnattended?: boolean | undefined;
+  /** Record of the request's delivery; transports leave it alone. */
+  readonly delivery?: Delivery | undefined;
   /** Default: `request` for requests, `urgent` for notifications and responses. */
   readonly priority?: Priority | undefined;
 }

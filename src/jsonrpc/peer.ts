@@ -190,13 +190,11 @@ export class Peer implements ChannelSink {
     this.#incoming?.close(reason);
   }
 
-  async #exchange(
-    message: JsonRpcRequest,
-    pending: PendingRequest,
-    { headers, delivery, isUnattended, priority }: PeerRequestOptions,
-  ): Promise<void> {
+  async #exchange(message: JsonRpcRequest, pending: PendingRequest, options: PeerRequestOptions): Promise<void> {
+    const { delivery } = options;
     try {
       const outcome = await this.#channel.send(message, {
+        ...options,
         signal: pending.exchange.signal,
         onSent: pending.sent,
         onActivity: pending.touch,
@@ -204,9 +202,6 @@ export class Peer implements ChannelSink {
           if (delivery && forUser) delivery.mayHaveRun = !isPaused; // the server refused the request, which is resent with another authorization
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
-        priority,
-        isUnattended,
-        headers,
       });
       if (outcome === "ended" && !pending.isSettled) pending.reject(streamLost(message.method));
     } catch (error) {

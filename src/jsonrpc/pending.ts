@@ -19,6 +19,8 @@ interface Deadlines {
 export interface Delivery {
   /** True if the server may have executed the request: it was sent, and not verifiably refused. */
   mayHaveRun: boolean;
+  /** Call of a tool to which the request belongs; the recorded traffic names it. */
+  readonly callId?: string | undefined;
 }
 
 /** Options of a request that apply while it is in flight. */

@@ -100,11 +100,11 @@ for (const era of ["legacy", "modern"] as const) {
     await panel.choose("register_observer");
     await panel.run.click();
     const detail = page.locator("mcp-tool-detail");
-    await expect(detail).toContainText("Waiting for your answer");
+    await expect(detail).toContainText("Waiting for your response");
     // Put aside, the call still leads back to its question.
     await panel.request.getByRole("button", { name: "Minimize" }).click();
     await expect(panel.request).toHaveCount(0);
-    await detail.getByRole("button", { name: "Answer", exact: true }).click();
+    await detail.getByRole("button", { name: "Open request", exact: true }).click();
     await panel.request.getByRole("button", { name: "Decline all from this server" }).click();
     await expect(panel.result).toContainText("You declined");
     await panel.run.click();
@@ -123,11 +123,11 @@ for (const era of ["legacy", "modern"] as const) {
       await panel.request.getByRole("button", { name: "Decline", exact: true }).click();
       await expect(panel.result).toContainText("You declined");
       await panel.run.click();
-      await expect(detail).toContainText("Waiting for your answer");
+      await expect(detail).toContainText("Waiting for your response");
     }
     await expect(page.getByRole("button", { name: "1 request waiting: answer it" })).toBeVisible();
     await expect(panel.request).toHaveCount(0);
-    await detail.getByRole("button", { name: "Answer", exact: true }).click();
+    await detail.getByRole("button", { name: "Open request", exact: true }).click();
     await expect(panel.request).toBeVisible();
     await page.close();
     site.close();

@@ -16,7 +16,7 @@ import type { ValueChangeEvent } from "../../parts/basic/events.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import "../../parts/form/schema-form.js";
 import type { McpSchemaForm } from "../../parts/form/schema-form.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { appsEn } from "../../strings/en/apps.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { ServerApp } from "../../../src/client/api/index.js";
 import type { HostContext } from "../../../src/protocol/types/index.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { appsEn } from "../../strings/en/apps.js";
 import { addEnglish, type StringKey, type StringsController } from "../../strings/index.js";
 import type { FramePolicy } from "../app-frame.js";

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { define } from "../../parts/basic/define.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { serverText } from "../server-text.js";
 import { allowOrDeny } from "./allow-or-deny.js";

@@ -10,7 +10,7 @@ import type { BlockView } from "../../../src/client/api/views.js";
 import type { SamplingContent } from "../../../src/protocol/types/index.js";
 import "../../parts/content/content-block.js";
 import "../../parts/basic/text-view.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
@@ -127,7 +127,10 @@ function mediaOf({ type, mimeType, data }: SamplingContent & { readonly type: "i
     Uint8Array.from(atob(data), (char) => char.charCodeAt(0)).slice(from, to).buffer;
   return {
     view: { type, mimeType, byteLength: Math.floor((data.length * 3) / 4) },
-    results: { text: none, bytes, nodes: none, root: none, table: none, json: none, release: async () => undefined },
+    results: {
+      ...{ text: none, bytes, nodes: none, string: none, find: none, root: none, table: none, json: none },
+      release: async () => undefined,
+    },
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../../src/protocol/types/index.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { blocksOf, blockView, textField, textView, withText } from "./blocks.js";

@@ -48,6 +48,8 @@ export class McpCopyButton extends LitElement {
   @property() label = "";
   /** Shows only the icon, with the label as its accessible name. */
   @property({ type: Boolean }) compact = false;
+  /** Icon of the button; another one than the default if something else than the content is copied. */
+  @property({ attribute: false }) symbol: TemplateResult | undefined;
   /** Message after copying. Default: "Copied". */
   @property({ attribute: false }) done = "";
 
@@ -73,7 +75,8 @@ export class McpCopyButton extends LitElement {
     const isDone = this.outcome === "value.copied";
     const said = this.outcome && ((isDone && this.done) || t(this.outcome));
     const shown = said ?? label;
-    const picture = frameIcon(this.outcome === undefined ? "copy" : isDone ? "check" : "error");
+    const own = this.symbol ?? frameIcon("copy");
+    const picture = this.outcome === undefined ? own : frameIcon(isDone ? "check" : "error");
     return html`<button
         type="button"
         part="button"

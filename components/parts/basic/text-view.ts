@@ -4,7 +4,7 @@
  * Owns: the part of the text that is in the document. The beginning is shown at once; the rest is loaded in pieces as the user
  * scrolls. Offscreen pieces are not laid out (`content-visibility`), which keeps 20 MB usable.
  */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -13,8 +13,11 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "./copy-button.js";
 import { define } from "./define.js";
+import { findMarkStyles, markRange, patternOf, rangeIn, type FindTarget, type Found } from "./find-target.js";
 import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
+import { searchText } from "./text-search.js";
+import { textViewStyles } from "./text-view-styles.js";
 import { visible } from "./visible-text.js";
 
 addEnglish(valuesEn);
@@ -40,6 +43,13 @@ export interface TextPiece {
   readonly at: number;
 }
 
+/** A piece with its height, and the numbers of its first character and of the one after its last in the text as sent. */
+interface DrawnPiece extends TextPiece {
+  readonly heightPx: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
  * Renders a piece; the result must have the same text as the piece. Called for one piece at a time, with pauses in
  * between that keep the page responsive.
@@ -57,60 +67,8 @@ export type LoadText = (from: number, to: number) => Promise<string>;
  * @csspart text - The scrolling box.
  * @cssprop [--mcp-text-max-height=480px] - Maximum height of the box.
  */
-export class McpTextView extends LitElement {
-  static override styles = [
-    base,
-    highlightStyles,
-    css`
-      .box {
-        max-block-size: var(--mcp-text-max-height, 480px);
-        overflow: auto;
-        background: var(--_surface-sunken);
-        border: 1px solid var(--_border);
-        border-radius: var(--_radius);
-        padding: 6px var(--_2);
-      }
-      pre {
-        line-height: 18px;
-        tab-size: 4;
-        inline-size: max-content;
-        min-inline-size: 100%;
-      }
-      pre + pre,
-      pre:has(+ pre) {
-        content-visibility: auto;
-        contain-intrinsic-block-size: auto var(--_height, 18px);
-      }
-      .lines {
-        display: block;
-        counter-reset: line var(--_line, 0);
-      }
-      .l {
-        display: block;
-        min-block-size: 18px;
-        padding-inline-start: 6ch;
-        text-indent: -6ch;
-      }
-      .l::before {
-        counter-increment: line;
-        content: counter(line);
-        display: inline-block;
-        inline-size: 5ch;
-        margin-inline-end: 1ch;
-        text-indent: 0;
-        text-align: end;
-        color: var(--_text-muted);
-      }
-      .wrap pre {
-        inline-size: auto;
-        white-space: pre-wrap;
-        overflow-wrap: anywhere;
-      }
-      .bar {
-        justify-content: flex-end;
-      }
-    `,
-  ];
+export class McpTextView extends LitElement implements FindTarget {
+  static override styles = [base, highlightStyles, findMarkStyles, textViewStyles];
 
   /** Beginning of the text, and its total length. */
   @property({ attribute: false }) text: TextHead | undefined;
@@ -128,7 +86,7 @@ export class McpTextView extends LitElement {
   /** Custom rendering of the pieces; used by the code viewer. */
   @property({ attribute: false }) paint: PaintPiece | undefined;
 
-  @state() private pieces: readonly (TextPiece & { readonly heightPx: number })[] = [];
+  @state() private pieces: readonly DrawnPiece[] = [];
   @state() private phase: "idle" | "loading" | "failed" = "idle";
   @state() private unsaved = false;
   readonly #strings = new StringsController(this);
@@ -141,6 +99,9 @@ export class McpTextView extends LitElement {
   #tail = "";
   #observer: IntersectionObserver | undefined;
   #generation = 0;
+  /** The text that is searched for, and the places of its first matches. */
+  #wanted = "";
+  #matches: readonly number[] = [];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -207,11 +168,14 @@ export class McpTextView extends LitElement {
     const last = all.at(-1);
     let line = last ? last.line + last.heightPx / LINE_PX : 0;
     let at = last ? last.at + last.text.length : 0;
-    for (const drawn of pieces.map(visible)) {
+    let from = last?.to ?? 0;
+    for (const piece of pieces) {
+      const drawn = visible(piece);
       const heightPx = heightOf(drawn);
-      all.push({ text: trimmed(drawn), heightPx, line, at });
+      all.push({ text: trimmed(drawn), heightPx, line, at, from, to: from + piece.length });
       line += heightPx / LINE_PX;
       at += drawn.length;
+      from += piece.length;
     }
     this.pieces = all;
   }
@@ -243,6 +207,53 @@ export class McpTextView extends LitElement {
     const box = this.renderRoot.querySelector<HTMLElement>(".box");
     box?.focus();
     box?.scrollTo(0, box.scrollHeight);
+  }
+
+  /** Loads the text up to a character. */
+  async #upTo(place: number): Promise<void> {
+    const generation = this.#generation;
+    while (this.#loaded <= place && !this.#complete && this.phase !== "failed" && generation === this.#generation) {
+      if (this.phase === "loading") await new Promise(requestAnimationFrame);
+      else await this.#more();
+    }
+    await this.updateComplete;
+  }
+
+  /** Finds a text, ignoring case. An empty text ends the search. */
+  async find(text: string): Promise<Found> {
+    this.#wanted = text;
+    this.#matches = [];
+    const { text: head, loadText } = this;
+    if (!head) return { total: 0, count: 0 };
+    const isOver = (): boolean => this.#wanted !== text || this.text !== head;
+    const { total, places } = await searchText(head, loadText, text, isOver);
+    if (!isOver()) this.#matches = places;
+    return { total, count: places.length };
+  }
+
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
+  async showMatch(index: number | undefined): Promise<void> {
+    markRange(undefined);
+    const place = index === undefined ? undefined : this.#matches[index];
+    if (place === undefined) return;
+    await this.#upTo(place + this.#wanted.length);
+    const at = this.pieces.findIndex(({ to }) => place < to);
+    const piece = this.pieces[at];
+    const box = this.renderRoot.querySelector<HTMLElement>(".box");
+    const drawn = this.renderRoot.querySelectorAll("pre")[at < 0 ? this.pieces.length : at]; // the last line may not be complete
+    if (!box || !drawn) return;
+    box.scrollIntoView({ block: "nearest" });
+    drawn.scrollIntoView({ block: "nearest" });
+    await new Promise(requestAnimationFrame); // a piece out of sight has no layout
+    const from = piece?.from ?? this.pieces.at(-1)?.to ?? 0;
+    const before = this.#matches.filter((one) => one >= from && one < place).length;
+    const found = [...(drawn.textContent ?? "").matchAll(patternOf(this.#wanted))][before];
+    const range = found && rangeIn(drawn, found.index, found[0].length);
+    if (!range) return;
+    markRange(range);
+    const [line, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    const isInSight = line.top >= frame.top && line.bottom <= frame.bottom;
+    if (!isInSight) box.scrollTop += line.top - frame.top - box.clientHeight / 3;
   }
 
   /** Returns the complete, unchanged text, not only the displayed part. */
@@ -327,11 +338,11 @@ export class McpTextView extends LitElement {
             ? nothing
             : html`<button
               type="button"
-              class="quiet small"
+              class="quiet small wrapping"
               aria-pressed=${this.wrap}
               @click=${() => (this.wrap = !this.wrap)}
             >
-              ${icon("code")}${t("text.wrap")}
+              ${this.wrap ? icon("check") : nothing}${t("text.wrap")}
             </button>`
         }
         ${

@@ -77,6 +77,9 @@ export class McpContentBlock extends LitElement {
       .head {
         min-block-size: 28px;
       }
+      summary {
+        line-height: 24px;
+      }
       .uri {
         overflow-wrap: anywhere;
       }

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { isJsonObject } from "../../../src/schema/index.js";
-import { valueTree } from "../json/value-tree.js";
+import { valueTree } from "../viewers/json/value-tree.js";
 import { visible } from "../basic/visible-text.js";
 
 /** Cached, because a tree keeps its open nodes as long as it receives the same object. */

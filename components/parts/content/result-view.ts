@@ -9,7 +9,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Results } from "../../../src/client/api/index.js";
-import type { BlockView, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
+import type { BlockView, JsonMatches, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
 import { blocksEn } from "../../strings/en/blocks.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -17,12 +17,13 @@ import { base } from "../../theme/index.js";
 import "./content-block.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
-import "../json/json-tree.js";
+import "../viewers/json/json-tree.js";
 import { metaTextFold } from "./meta-fold.js";
 import { isMismatch, outputProblems } from "./output-problems.js";
 import { saveFile } from "../basic/save.js";
-import { gatherJson, type LoadJson } from "../json/tree-json.js";
-import type { LoadChildren } from "../json/tree-model.js";
+import type { LoadString } from "../viewers/json/json-tree.js";
+import { gatherJson, type LoadJson } from "../viewers/json/tree-json.js";
+import type { LoadChildren } from "../viewers/json/tree-model.js";
 import type { IconSource } from "../viewers/icon/load-icon.js";
 import type { ContentView } from "../viewers/view-switch.js";
 import { visibleLine } from "../basic/visible-text.js";
@@ -91,6 +92,16 @@ export class McpResultView extends LitElement {
         line-height: 24px;
         cursor: pointer;
       }
+      .checked {
+        display: inline-flex;
+        align-items: center;
+        gap: 3px;
+        padding-inline: 4px 6px;
+      }
+      .checked svg {
+        inline-size: 12px;
+        block-size: 12px;
+      }
       .end {
         margin-inline-start: auto;
         gap: 0 var(--_1);
@@ -112,9 +123,15 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
   /** Address and type of the resource, if they are already shown above and should not be repeated. */
   @property({ attribute: false }) reportedUri: string | undefined;
+  /** Shows only the structured content. */
+  @property({ type: Boolean, attribute: "only-structured" }) onlyStructured = false;
   /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
 
+  readonly #find = (text: string): Promise<JsonMatches> =>
+    this.results && this.result
+      ? this.results.find(this.result.resultId, text)
+      : Promise.reject(new Error("no result"));
   @state() private shown = SHOWN;
   @state() private drawn = DRAWN;
   @state() private failed = false;
@@ -127,6 +144,10 @@ export class McpResultView extends LitElement {
   /** The same function until the result changes, because a new function would reset the tree. */
   #nodes: LoadChildren | undefined;
   #valueAt: LoadJson | undefined;
+  readonly #string: LoadString = (path, from, to) =>
+    this.results && this.result
+      ? this.results.string(this.result.resultId, path, from, to)
+      : Promise.reject(new Error("no result"));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("result") && !changed.has("results")) return;
@@ -210,6 +231,7 @@ export class McpResultView extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { result } = this;
     if (!result) return nothing;
+    if (this.onlyStructured) return result.structured ? this.#structured(result.structured) : nothing;
     const { t } = this.#strings;
     const rest = result.blocks.length - this.shown;
     return html`<div class="all ${result.isError ? "failed" : ""}">
@@ -265,7 +287,7 @@ export class McpResultView extends LitElement {
           result.sizeBytes === undefined ? nothing : html` · ${formats.bytes(result.sizeBytes)}`
         }
       </span>
-      ${this.checked === true ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
+      ${this.checked === true ? html`<span class="badge success checked">${icon("check")}${t("result.checked")}</span>` : nothing}
       <span class="row end">
         ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
         <mcp-copy-button .label=${t("result.copy-json")} .load=${this.#json}></mcp-copy-button>
@@ -308,12 +330,14 @@ export class McpResultView extends LitElement {
   #structured(root: JsonNode): TemplateResult {
     const { t } = this.#strings;
     return html`<div>
-      <div class="muted small">${t("result.structured")}</div>
+      ${this.onlyStructured ? nothing : html`<div class="muted small">${t("result.structured")}</div>`}
       <mcp-view-switch .own=${"tree"} .views=${this.views}
         ><mcp-json-tree
           .root=${root}
           .loadChildren=${this.#nodes}
           .loadJson=${this.#valueAt}
+          .loadString=${this.#string}
+          .findText=${this.#find}
           .label=${t("result.structured")}
         ></mcp-json-tree
       ></mcp-view-switch>

@@ -10,6 +10,7 @@ import { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
+import { segmentedStyles } from "../basic/segmented-styles.js";
 import { ValueChangeEvent } from "../basic/events.js";
 import type { CheckValue } from "./full-check.js";
 import type { McpJsonEditor } from "../json/json-editor.js";
@@ -27,29 +28,24 @@ import "./schema-form.js";
 export class McpArgumentsEditor extends LitElement {
   static override styles = [
     base,
+    segmentedStyles,
     css`
       :host {
         container-type: inline-size;
       }
-      .switch {
-        display: inline-flex;
+      .segments {
         margin-block-end: var(--_2);
       }
-      .switch button:first-child {
-        border-start-end-radius: 0;
-        border-end-end-radius: 0;
-      }
-      .switch button:last-child {
-        border-start-start-radius: 0;
-        border-end-start-radius: 0;
-        border-inline-start: 0;
+      /* Nothing to fill in: Alt+J still shows the JSON. */
+      .editor:has(mcp-schema-form[empty]:not(.off)) > .segments {
+        display: none;
       }
       .off {
         display: none;
       }
       @container (min-width: 640px) {
         /* Side by side, unless there is nothing to fill in. */
-        .editor:not(:has([empty])) > :is(.switch, .unread) {
+        .editor:not(:has([empty])) > :is(.segments, .unread) {
           display: none;
         }
         .both:not(:has([empty])) {
@@ -162,7 +158,7 @@ export class McpArgumentsEditor extends LitElement {
         ${icon(mode === "form" ? "form" : "code")}${t(`editor.${mode}`)}
       </button>`;
     return html`<div class="editor" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
-      <div class="switch" part="switch">${option("form")}${option("json")}</div>
+      <div class="segments" part="switch">${option("form")}${option("json")}</div>
       ${this.unparsed.length > 0 ? html`<p class="unread problem small" ?hidden=${this.mode === "json"}>${t("editor.unread")}</p>` : nothing}
       <div class="both">
         <mcp-schema-form

@@ -23,6 +23,7 @@ import { control, setButton } from "./form-controls.js";
 import { arrayBody, boxesOf, freeKeys, members } from "./form-groups.js";
 import { menuButtons, menuRow } from "./form-menu.js";
 import "../json/json-editor.js";
+import { typeHint } from "./type-hint.js";
 import { visible } from "../basic/visible-text.js";
 
 /** Renders a field with its header. */
@@ -33,7 +34,9 @@ function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
   const id = ctx.id(path);
   const problems = ctx.problems(path);
   const isEmptyText = value === "" && field.kind === "string";
-  const describedBy = `${id}-help ${id}-problem${isEmptyText ? ` ${id}-empty` : ""}`;
+  const type = typeHint(field, ctx.plain, ctx.t);
+  const more = [...(isEmptyText ? [`${id}-empty`] : []), ...(type === "" ? [] : [`${id}-type`])];
+  const describedBy = [`${id}-help`, `${id}-problem`, ...more].join(" ");
   const common = { id, describedBy, invalid: problems.length > 0 };
   const isNull = value === null && field.nullable;
   // A single possible value needs no control: it only distinguishes an alternative from the others.
@@ -59,6 +62,7 @@ function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
         ? html`<label class="name" for=${id}>${labelContent(ctx, place, !box)}</label>`
         : html`<span class="name" id="${id}-name">${labelContent(ctx, place, false)}</span>`
     }
+    ${type === "" || constant !== undefined ? nothing : html`<span class="type" id="${id}-type"><bdi dir="ltr">${type}</bdi></span>`}
     ${constant === undefined ? nothing : html`<code><bdi dir="ltr">${visible(constant.slice(0, 120))}</bdi></code>`}
     ${isEmptyText && single ? html`<span class="muted small" id="${id}-empty">${ctx.t("forms.empty-text")}</span>` : nothing}
     ${value === undefined && !single && !field.required ? html`<span class="muted small">${ctx.t("form.not-set")}</span>` : nothing}

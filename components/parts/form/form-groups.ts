@@ -12,6 +12,7 @@ import {
   withoutPlaceholder,
   type ArrayField,
   type EnumField,
+  type FormField,
   type MapField,
   type ObjectField,
 } from "../../../src/schema/index.js";
@@ -21,6 +22,8 @@ import { checkboxes } from "./form-controls.js";
 import { visibleLine } from "../basic/visible-text.js";
 
 const PAGE = 50;
+/** Number of optional fields above which they are collapsed. */
+const OPTIONAL = 6;
 
 type Draw = (ctx: FormContext, place: FieldPlace) => TemplateResult;
 
@@ -31,10 +34,32 @@ export function members(ctx: FormContext, place: FieldPlace, field: ObjectField,
   const fields = field.fields();
   const { from, to, pager } = paged(ctx, place, fields.length);
   const unseen = unseenKeys(field, object);
-  return html`${pager}${fields
-    .slice(from, to)
-    .map((inner) => draw(ctx, { field: inner, path: [...path, inner.name], value: member(object, inner.name) }))}
+  const shown = fields.slice(from, to);
+  const isOptional = (inner: FormField): boolean => !inner.required;
+  const isLong = !ctx.plain && shown.filter(isOptional).length > OPTIONAL;
+  const one = (inner: FormField): unknown =>
+    draw(ctx, { field: inner, path: [...path, inner.name], value: member(object, inner.name) });
+  return html`${pager}${(isLong ? shown.filter(({ required }) => required) : shown).map(one)}
+  ${isLong ? optionalFields(ctx, place, shown.filter(isOptional), object, one) : nothing}
   ${unseen === 0 ? nothing : html`<p class="muted small">${ctx.t("forms.more-keys", { count: unseen })}</p>`}`;
+}
+
+/** Renders optional fields below one line, which is open if one of them has a value. */
+function optionalFields(
+  ctx: FormContext,
+  { path }: FieldPlace,
+  fields: readonly FormField[],
+  object: Readonly<Record<string, unknown>>,
+  draw: (field: FormField) => unknown,
+): TemplateResult {
+  const key = [...path, "-optional"];
+  const isUsed = fields.some(({ name }) => member(object, name) !== undefined);
+  const onToggle = ({ currentTarget }: Event): void =>
+    ctx.open(key, currentTarget instanceof HTMLDetailsElement && currentTarget.open);
+  return html`<details class="optional" ?open=${isUsed || ctx.opened(key)} @toggle=${onToggle}>
+    <summary>${ctx.t("forms.optional", { count: fields.length })}</summary>
+    <div>${fields.map(draw)}</div>
+  </details>`;
 }
 
 /** Returns the number of existing keys that have no field in the form. */

@@ -40,8 +40,9 @@ export const formStyles = css`
   }
   .head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_2);
+    gap: 0 var(--_2);
     min-block-size: 26px;
   }
   .name {
@@ -55,7 +56,8 @@ export const formStyles = css`
   .title {
     font-weight: 600;
   }
-  .mark {
+  .mark,
+  .type {
     font-size: var(--_size-small);
     color: var(--_text-muted);
   }
@@ -71,6 +73,21 @@ export const formStyles = css`
     overflow: auto;
     text-align: -webkit-match-parent;
     text-align: match-parent;
+  }
+  .optional > summary {
+    inline-size: fit-content;
+    line-height: 24px;
+    color: var(--_text-muted);
+    cursor: pointer;
+  }
+  .optional[open] > summary {
+    margin-block-end: var(--_2);
+  }
+  .optional > div {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_3);
+    min-inline-size: 0;
   }
   .box {
     display: inline-flex;

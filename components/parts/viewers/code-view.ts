@@ -4,12 +4,13 @@
  * Owns: choosing the language, and limiting the highlighting. `<mcp-text-view>` loads and lays out the text.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property, query, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import "../basic/text-view.js";
-import type { LoadText, PaintPiece, TextPiece } from "../basic/text-view.js";
+import type { FindTarget, Found } from "../basic/find-target.js";
+import type { LoadText, McpTextView, PaintPiece, TextPiece } from "../basic/text-view.js";
 import { highlighter, type CodeRun, type Highlighter } from "./highlight.js";
 import { codeLanguageOf, languageOfName, type CodeLanguage } from "./languages.js";
 
@@ -24,7 +25,7 @@ const COLOURED = 200_000;
  * language can't be loaded. Copied text does not contain line numbers. To search the text, use the browser's own search. Keyboard: see
  * `<mcp-text-view>`.
  */
-export class McpCodeView extends LitElement {
+export class McpCodeView extends LitElement implements FindTarget {
   static override styles = base;
 
   /** Beginning of the text, and its total length. */
@@ -40,6 +41,7 @@ export class McpCodeView extends LitElement {
   /** Name of the text, for screen readers. */
   @property() label = "";
 
+  @query("mcp-text-view") private readonly inner: McpTextView | null | undefined;
   @state() private paint: PaintPiece = paintWith(undefined);
   #known: CodeLanguage | undefined;
 
@@ -58,6 +60,17 @@ export class McpCodeView extends LitElement {
     } catch {
       // The code is shown without highlighting.
     }
+  }
+
+  /** Finds a text, ignoring case. An empty text ends the search. */
+  async find(text: string): Promise<Found> {
+    await this.updateComplete;
+    return (await this.inner?.find(text)) ?? { total: 0, count: 0 };
+  }
+
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
+  async showMatch(index: number | undefined): Promise<void> {
+    await this.inner?.showMatch(index);
   }
 
   override render(): TemplateResult {

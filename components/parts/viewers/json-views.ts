@@ -7,9 +7,10 @@ import { html, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
 import type { Results } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
-import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
-import type { LoadJson } from "../json/tree-json.js";
-import { gatherJson } from "../json/tree-json.js";
+import type { JsonMatches, JsonNode, JsonPath } from "../../../src/client/api/views.js";
+import type { LoadString } from "./json/json-tree.js";
+import type { LoadJson } from "./json/tree-json.js";
+import { gatherJson } from "./json/tree-json.js";
 import type { LoadRows, TableRows } from "./data-table.js";
 import type { ContentView } from "./view-switch.js";
 
@@ -95,11 +96,13 @@ export function treeView({ results, resultId, block, root, label }: JsonPlace): 
   const whole = (): Promise<string> => results.json(resultId, block ?? "structured");
   const loadJson: LoadJson = (path) =>
     path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
+  const findText = (text: string): Promise<JsonMatches> => results.find(resultId, text, block);
+  const loadString: LoadString = (path, from, to) => results.string(resultId, path, from, to, block);
   return {
     name: "tree",
-    load: () => import("../json/json-tree.js"),
+    load: () => import("./json/json-tree.js"),
     draw: () =>
-      html`<mcp-json-tree .root=${root} .loadChildren=${load} .loadJson=${loadJson} .label=${label}></mcp-json-tree>`,
+      html`<mcp-json-tree .root=${root} .loadChildren=${load} .loadJson=${loadJson} .loadString=${loadString} .findText=${findText} .label=${label}></mcp-json-tree>`,
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * `<mcp-view-switch>`: switches between several views of the same content.
  *
- * Owns: the selected view, and loading its code. Each view renders itself; the view in the slot is always available.
+ * Owns: the selected view, remembering the choice, and loading the code of a view. Each view renders itself; the view in the slot is always available.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -12,12 +12,30 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
+import { findTargetsIn, type FindTarget, type Found } from "../basic/find-target.js";
+import { segmentedStyles } from "../basic/segmented-styles.js";
+import { readRemembered, remember } from "../../page-storage/remembered.js";
 
 addEnglish(viewersEn);
 addEnglish(valuesEn);
 
 /** Names of the views. */
-export type ContentViewName = "raw" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";
+export type ContentViewName =
+  | "raw"
+  | "text"
+  | "tree"
+  | "markdown"
+  | "code"
+  | "table"
+  | "json"
+  | "picture"
+  | "media"
+  | "hex";
+
+/** Order of the buttons: rendered, structured, raw. */
+const ORDER: readonly ContentViewName[] = [
+  ...(["markdown", "picture", "media", "table", "tree", "json", "code", "text", "raw", "hex"] as const),
+];
 
 /** One view of the content. */
 export interface ContentView {
@@ -28,28 +46,23 @@ export interface ContentView {
 }
 
 /**
- * An unobtrusive row of buttons above the selected view. Until the element is defined, its children are shown: they are
+ * A row of buttons above the selected view, in the order rendered, structured, raw. The choice is stored in this browser for the next
+ * content with the same views. Until the element is defined, its children are shown: they are
  * the view named by `own`.
  *
  * If the code of a view can't be loaded, the view in the slot stays visible, with a message. Keyboard: the buttons are
  * in the tab order.
  * @slot - The view that is always available.
  */
-export class McpViewSwitch extends LitElement {
+export class McpViewSwitch extends LitElement implements FindTarget {
   static override styles = [
     base,
+    segmentedStyles,
     css`
       .bar {
         min-block-size: 26px;
         gap: 0 var(--_2);
-      }
-      .ways {
-        display: inline-flex;
-        flex-wrap: wrap;
-      }
-      .ways button {
-        min-block-size: 24px;
-        font-size: var(--_size-small);
+        margin-block-end: var(--_1);
       }
       .end {
         margin-inline-start: auto;
@@ -73,12 +86,34 @@ export class McpViewSwitch extends LitElement {
   @state() private failed = false;
   readonly #strings = new StringsController(this);
 
+  /** Names of all views in the order of their buttons. */
+  get #names(): readonly ContentViewName[] {
+    const names = [...this.views.map(({ name }) => name), this.own];
+    return ORDER.filter((name) => names.includes(name));
+  }
+
+  /** Key under which the choice among these views is stored. */
+  get #key(): string {
+    return `views:${this.#names.join(" ")}`;
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("views")) return;
-    const again = this.views.find(({ name }) => name === this.chosen);
-    if (this.chosen === undefined && this.preferred && this.views[0]) void this.#choose(this.views[0].name);
-    else if (again) this.shown = again;
-    else if (this.chosen !== undefined) void this.#choose(this.own);
+    const { chosen } = this;
+    if (chosen === undefined) {
+      const stored = this.#names.find((name) => name === readRemembered("local", this.#key));
+      const first = stored ?? (this.preferred ? this.views[0]?.name : undefined);
+      if (first !== undefined && first !== this.own) void this.#choose(first);
+      return;
+    }
+    const again = this.views.find(({ name }) => name === chosen);
+    if (again) this.shown = again;
+    else void this.#choose(this.own);
+  }
+
+  #onChoose(name: ContentViewName): void {
+    remember("local", this.#key, name);
+    void this.#choose(name);
   }
 
   async #choose(name: ContentViewName): Promise<void> {
@@ -94,6 +129,30 @@ export class McpViewSwitch extends LitElement {
     if (this.chosen === name) this.shown = view;
   }
 
+  /** Shows a view without remembering the choice. */
+  async show(name: ContentViewName): Promise<void> {
+    await this.#choose(name);
+    await this.updateComplete;
+  }
+
+  /** Views that can't be searched, such as formatted text, are searched in the view in the slot. */
+  get #target(): FindTarget | undefined {
+    const [target] = findTargetsIn(this.renderRoot);
+    return target ?? findTargetsIn(this)[0];
+  }
+
+  /** Finds a text, ignoring case. An empty text ends the search. */
+  async find(text: string): Promise<Found> {
+    return (await this.#target?.find(text)) ?? { total: 0, count: 0 };
+  }
+
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
+  async showMatch(index: number | undefined): Promise<void> {
+    const target = this.#target;
+    if (index !== undefined && this.shown && findTargetsIn(this.renderRoot).length === 0) await this.show(this.own);
+    await target?.showMatch(index);
+  }
+
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { shown } = this;
@@ -102,17 +161,17 @@ export class McpViewSwitch extends LitElement {
       this.views.length === 0
         ? nothing
         : html`<div class="row bar">
-              <span class="ways" role="group" aria-label=${t("viewers.shown-as")}>
-                ${[...this.views.map(({ name }) => name), this.own].map(
+              <span class="segments" role="group" aria-label=${t("viewers.shown-as")}>
+                ${this.#names.map(
                   (name) =>
-                    html`<button type="button" class="quiet" aria-pressed=${name === current} @click=${() => this.#choose(name)}>${t(`viewers.${name}`)}</button>`,
+                    html`<button type="button" aria-pressed=${name === current} @click=${() => this.#onChoose(name)}>${t(`viewers.${name}`)}</button>`,
                 )}
               </span>
               ${this.failed ? html`<span class="problem small" role="status">${t("viewers.unloaded")}</span>` : nothing}
               ${shown ? this.#transports() : nothing}
             </div>`
     }
-      <slot ?hidden=${shown !== undefined}></slot>${shown ? shown.draw() : nothing}`;
+      ${shown ? shown.draw() : html`<slot></slot>`}`;
   }
 
   /** Renders the copy and save buttons, except for the view in the slot, which has its own buttons. */

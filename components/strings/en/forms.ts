@@ -60,6 +60,10 @@ export const formsEn = {
   "editor.switch": "Switch between form and JSON ({key})",
 
   // Button that opens a row of further actions for a field. {name} is the name of the field.
+  // Line that opens the optional fields of a form; limits of a field after its type: {range} is 1–10, ≥ 1 or ≤ 10.
+  "forms.optional": { one: "{count} optional field", other: "{count} optional fields" },
+  "forms.characters": "{range} characters",
+  "forms.items": "{range} items",
   "forms.more": "More actions for {name}",
   // Buttons in that row.
   "forms.use-example": "Use example",

@@ -19,6 +19,7 @@ export const keysEn = {
   "keys.tree": "Move through a tree, expand and collapse nodes",
   "keys.copy-value": "Copy the value (in a tree)",
   "keys.copy-path": "Copy the path (in a tree)",
+  "keys.find": "Find in a response",
   "keys.resize": "Resize the list (on its separator)",
   "keys.requests": "Answer requests from servers",
   "keys.help": "Show this list",

@@ -7,13 +7,15 @@ import type { Entry } from "../table.js";
 /** English strings of values; the reference for all other languages. */
 export const valuesEn = {
   "value.download": "Download",
-  // Button in a tree that copies a path such as "$.items[3].name".
-  "value.copy-path": "Copy path",
+  // Button in a tree that copies the JSONPath of a node, such as "$['items'][3]['name']".
+  "value.copy-path": "Copy JSONPath",
 
   // The tree of a JSON value.
   "tree.label": "JSON value",
   "tree.empty": "Empty.",
   "tree.items": { one: "{count} item", other: "{count} items" },
+  "tree.chars": { one: "{count} character", other: "{count} characters" },
+  "tree.earlier": "Show {count} earlier of {rest}",
   "tree.more": "Show {count} more of {rest}",
 
   // A long text.

@@ -16,6 +16,7 @@ export const viewersEn = {
   "viewers.picture": "Image",
   "viewers.media": "Player",
   "viewers.hex": "Bytes",
+  "viewers.text": "Text",
   "viewers.raw": "Raw",
   // The code of a viewer could not be loaded (for example, offline); the raw text is shown instead.
   "viewers.unloaded": "This view could not be loaded. Showing the raw content.",

@@ -7,8 +7,8 @@ import type { Entry } from "../table.js";
 /** English strings; the reference for all other languages. */
 export const waitingEn = {
   // Shown for a call that continues when the user has answered; the button shows the request.
-  "waiting.title": "Waiting for your answer",
-  "waiting.answer": "Answer",
+  "waiting.title": "Waiting for your response",
+  "waiting.answer": "Open request",
   // Shown beside the result of a call.
   "declined.note": "Declined automatically: you chose to decline all requests from this server.",
   // Shown in the details of a server, and above its requests.

@@ -36,6 +36,9 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "editor.unread": "JSON 无效。更改表单会将其替换。",
   "editor.switch": "在表单和 JSON 之间切换（{key}）",
 
+  "forms.optional": "{count} 个可选字段",
+  "forms.characters": "{range} 个字符",
+  "forms.items": "{range} 项",
   "forms.more": "{name} 的更多操作",
   "forms.use-example": "使用示例",
   "forms.use-example-value": "使用示例 {value}",

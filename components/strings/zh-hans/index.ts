@@ -4,6 +4,7 @@ import { requestChromeZhHans } from "./input-request-chrome.js";
 import { requestsZhHans } from "./input-requests.js";
 import { requestTitlesZhHans } from "./input-request-titles.js";
 import { appRequestsZhHans } from "./app-requests.js";
+import { answerZhHans } from "./answer.js";
 import { appsZhHans } from "./apps.js";
 import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
@@ -16,6 +17,7 @@ import { dialogsZhHans } from "./dialogs.js";
 import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
 import { faultZhHans } from "./fault.js";
+import { findZhHans } from "./find.js";
 import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { historyZhHans } from "./history.js";
@@ -53,6 +55,7 @@ export const pack: Pack = {
     ...requestsZhHans,
     ...requestTitlesZhHans,
     ...appRequestsZhHans,
+    ...answerZhHans,
     ...appsZhHans,
     ...blocksZhHans,
     ...authorizationZhHans,
@@ -64,6 +67,7 @@ export const pack: Pack = {
     ...dialogsZhHans,
     ...diffZhHans,
     ...faultZhHans,
+    ...findZhHans,
     ...formsZhHans,
     ...frameZhHans,
     ...historyZhHans,

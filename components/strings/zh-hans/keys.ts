@@ -18,6 +18,7 @@ export const keysZhHans: TableLike<typeof keysEn> = {
   "keys.tree": "在树中移动，展开或折叠节点",
   "keys.copy-value": "复制值（在树中）",
   "keys.copy-path": "复制路径（在树中）",
+  "keys.find": "在响应中查找",
   "keys.resize": "调整列表宽度（在分隔条上）",
   "keys.requests": "回答服务器的请求",
   "keys.help": "显示此列表",

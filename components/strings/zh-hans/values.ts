@@ -5,11 +5,13 @@ import type { TableLike } from "../table.js";
 /** The sentences of values in Simplified Chinese. */
 export const valuesZhHans: TableLike<typeof valuesEn> = {
   "value.download": "下载",
-  "value.copy-path": "复制路径",
+  "value.copy-path": "复制 JSONPath",
 
   "tree.label": "JSON 值",
   "tree.empty": "空。",
   "tree.items": "{count} 项",
+  "tree.chars": "{count} 个字符",
+  "tree.earlier": "显示前 {count} 项，前面共 {rest} 项",
   "tree.more": "再显示 {count} 项，共余 {rest} 项",
 
   "text.label": "文本",

@@ -13,6 +13,7 @@ export const viewersZhHans: TableLike<typeof viewersEn> = {
   "viewers.picture": "图片",
   "viewers.media": "播放器",
   "viewers.hex": "字节",
+  "viewers.text": "文本",
   "viewers.raw": "原始内容",
   "viewers.unloaded": "无法加载此视图，现显示原始内容。",
   "viewers.no-json": "JSON 无效。",

@@ -20,7 +20,7 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { LEVELS, logText, severityOf } from "../../parts/basic/log-text.js";
 import { saveFile } from "../../parts/basic/save.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { logEn } from "../../strings/en/log.js";
 import { addEnglish } from "../../strings/index.js";

@@ -4,7 +4,7 @@
  * Owns: rendering the capabilities as text. Known capabilities have a label; everything else is shown as declared.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { serverEn } from "../../strings/en/server.js";
 import type { StringKey, StringsController } from "../../strings/index.js";

@@ -6,6 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";
+import { isJsonObject } from "../../../src/json/json-object.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { metaFor } from "../../page-storage/request-options.js";
 import type { StringsController } from "../../strings/index.js";
@@ -31,13 +32,22 @@ export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }
 
+/** Returns true if the schema says that there are no arguments. A schema that says nothing about properties allows any. */
+function hasNoArguments({ inputSchema }: Tool): boolean {
+  const { properties, additionalProperties, type } = inputSchema as Readonly<Record<string, unknown>>; // a schema is an object
+  const isEmpty = isJsonObject(properties) ? Object.keys(properties).length === 0 : additionalProperties === false;
+  const known = ["type", "properties", "additionalProperties", "$schema", "title", "description"];
+  const isPlain = Object.keys(inputSchema).every((key) => known.includes(key));
+  return type === "object" && isEmpty && isPlain && !isJsonObject(additionalProperties);
+}
+
 /** Renders the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
   const { definition, server, value, sendable, asTask, onTask, onArguments } = tools;
   const { id, info, url } = server ?? {};
   const { name } = definition;
   return html`<div class="row argument-tools" @mcp-arguments-request=${onArguments}>
-    <mcp-saved-sets .url=${url} .tool=${name} .value=${value}></mcp-saved-sets>
+    ${hasNoArguments(definition) ? nothing : html`<mcp-saved-sets .url=${url} .tool=${name} .value=${value}></mcp-saved-sets>`}
     ${
       mayBeTask(definition)
         ? html`<label class="row small">

@@ -7,7 +7,7 @@ import { html, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import "../../parts/basic/copy-button.js";
-import { valueTree } from "../../parts/json/value-tree.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** Renders the collapsed definition. */

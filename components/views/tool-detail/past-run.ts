@@ -8,7 +8,7 @@ import type { Run } from "../../controllers/tool-runs.js";
 import type { PastCall } from "../show-request-event.js";
 
 /** Beginning of the call ids of such runs. */
-const PAST = "history/";
+export const PAST = "history/";
 
 /** Returns the run of a call; `undefined` if its result was not stored. */
 export function pastRun(serverId: string, tool: string, args: Run["args"], past: PastCall): Run | undefined {

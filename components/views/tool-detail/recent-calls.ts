@@ -1,13 +1,15 @@
 /**
  * The calls of one tool, newest first.
  *
- * Owns: rendering the start time, state and duration of each call, and its actions: show its result, load its arguments into the form,
+ * Owns: rendering the start time, state, duration and arguments of each call, and its actions: show its result, load its arguments into the form,
  * compare its result with the displayed one.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { isMismatch } from "../../parts/content/output-problems.js";
+import { previewOf } from "../../parts/viewers/json/value-tree.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 
@@ -62,6 +64,7 @@ function row(call: CallState, recent: RecentCalls, strings: StringsController): 
     <td class="muted">${formats.time(startedAt)}</td>
     <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
     <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt - waitedMs)}</td>
+    <td class="args muted mono" dir="ltr">${run ? visibleLine(previewOf(run.args)) : nothing}</td>
     <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : opener(call, recent, strings)}</td>
   </tr>`;
 }

@@ -2,7 +2,7 @@
  * Output of a call, finished or running.
  *
  * Owns: choosing the part for each state: progress while the call runs, a note while it waits for the user, then the result
- * (which also shows tool errors), the failure of the call, or that it was cancelled. The log is shown in all states.
+ * (which also shows tool errors), the failure of the call, or that it was cancelled. While the call runs, its log is shown below.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../../src/client/api/index.js";
@@ -84,12 +84,12 @@ function outcomeView(
           .results=${host?.results}
           .serverUrl=${serverUrl}
           .iconSource=${hasLinks ? iconSource(host, serverUrl) : undefined}
-        ></mcp-result-view>${log}`;
+        ></mcp-result-view>`;
     }
     case "failed":
-      return html`${failureView({ error: outcome.error, lost, retry, connect, more: offerMore(outcome.error, settings, strings) }, strings)}${log}`;
+      return html`${failureView({ error: outcome.error, lost, retry, connect, more: offerMore(outcome.error, settings, strings) }, strings)}`;
     case "cancelled":
-      return html`<div class="note">${icon("stop")}${t("call.cancelled")}</div>${log}`;
+      return html`<div class="note">${icon("stop")}${t("call.cancelled")}</div>`;
     default:
       return outcome satisfies never;
   }

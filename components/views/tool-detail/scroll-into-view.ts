@@ -6,8 +6,8 @@
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
-/** Minimum visible height of an outcome, in CSS pixels. */
-const ENOUGH = 160;
+/** Minimum visible height of an outcome with its tabs, in CSS pixels. */
+const ENOUGH = 200;
 /** Time in milliseconds after the end of a run during which the outcome may still grow and be scrolled into view. */
 const SETTLED_MS = 1_000;
 
@@ -39,9 +39,9 @@ export class ScrollIntoView {
    */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
-    const outcome = this.#output?.firstElementChild;
-    // The outcome is an element that renders in a separate update.
-    if (outcome && "updateComplete" in outcome) await outcome.updateComplete;
+    // The tabs and the outcome in them are elements that render in separate updates.
+    for (const part of this.#output?.querySelectorAll("mcp-answer-tabs, mcp-answer-tabs > *") ?? [])
+      if ("updateComplete" in part) await part.updateComplete;
     this.#output?.style.removeProperty("min-block-size");
     const output = this.#output;
     if (!output || this.#bring(output, isShown)) return;

@@ -11,7 +11,7 @@ import { formattedText } from "../../parts/viewers/formatted-text.js";
 import { textNote } from "../../parts/trust/text-note.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { hintSentences } from "../../parts/trust/tool-claims.js";
+import { claimBadges } from "../../parts/trust/tool-claims.js";
 import { titleOf } from "../tools-list/tool-row.js";
 
 /** Number of characters and lines above which a description is collapsed. */
@@ -35,7 +35,7 @@ export function toolNames(tool: ToolSummary): TemplateResult {
  */
 export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, strings: StringsController): TemplateResult {
   const description = tool.description?.trim() ?? "";
-  const claims = hintSentences(tool.annotations, strings);
+  const claims = claimBadges(tool.annotations, strings);
   const note = textNote({ text: tool.description, name: tool.name, schema: tool.inputSchema });
   if (description === "" && claims === nothing) return note;
   const isLong = description.length > LONG || description.split("\n", LINES + 1).length > LINES;

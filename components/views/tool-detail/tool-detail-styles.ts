@@ -1,10 +1,57 @@
 /** Styles of `<mcp-tool-detail>`. */
 import { css } from "lit";
+import { callLogStyles } from "./call-log-styles.js";
 
 /** Rules of the tool detail, applied after the rules of all details. */
 export const toolDetailStyles = css`
-  .body {
+  ${callLogStyles}
+  .body,
+  .request,
+  .response,
+  .more {
     gap: var(--_4);
+  }
+  .request,
+  .response,
+  .more {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+  }
+  .response:not(:has(> *)) {
+    display: none;
+  }
+  /* The answer beside the arguments; each side scrolls by itself. */
+  .body.wide {
+    display: grid;
+    grid-template-columns: minmax(0, clamp(320px, var(--_request-size, 440px), calc(100% - 420px))) 1px minmax(0, 1fr);
+    grid-template-rows: minmax(0, 1fr);
+    gap: 0;
+    padding: 0;
+    overflow: hidden;
+  }
+  .wide > :is(.request, .response) {
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: var(--_3);
+  }
+  .separator {
+    position: relative;
+    background: var(--_border);
+    cursor: col-resize;
+    touch-action: none;
+    z-index: 1;
+  }
+  .separator::before {
+    content: "";
+    position: absolute;
+    inset: 0 -4px;
+  }
+  .separator:hover,
+  .separator:focus-visible {
+    background: var(--_accent);
+    outline: 1px solid var(--_accent);
+    outline-offset: 0;
   }
   h3.mono {
     font-size: var(--_size);
@@ -37,12 +84,6 @@ export const toolDetailStyles = css`
   }
   .hints {
     margin-block-start: var(--_1);
-    line-height: 22px;
-  }
-  .hints ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   .warning.note,
   .offline.note {
@@ -60,52 +101,25 @@ export const toolDetailStyles = css`
   mcp-arguments-editor {
     max-inline-size: 820px;
   }
-  .output {
-    border-block-start: 1px solid var(--_border);
-    padding-block-start: var(--_3);
-  }
-
-  /* Reversed, so that it stays at the newest line until one scrolls up. */
-  .log {
-    display: flex;
-    flex-direction: column-reverse;
-    max-block-size: 180px;
-    overflow: auto;
-    padding: var(--_1) var(--_2);
-    border-radius: var(--_radius);
-    background: var(--_surface-sunken);
-    line-height: 18px;
-  }
-  .lines div {
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-  .log .level {
-    display: inline-block;
-    min-inline-size: 5em;
-    color: var(--_text-muted);
-  }
-  .log .bad .level {
-    color: var(--_danger);
-  }
-  .log .warned .level {
-    color: var(--_warning);
-  }
 
   table {
     border-collapse: collapse;
     font-size: var(--_size-small);
     font-variant-numeric: tabular-nums;
-    align-self: start;
-    max-inline-size: 100%;
+    inline-size: 100%;
   }
   td {
     padding: 1px var(--_4) 1px 0;
     white-space: nowrap;
   }
+  td.args {
+    inline-size: 100%;
+    max-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   td:last-child {
-    white-space: normal;
-    overflow-wrap: anywhere;
+    text-align: end;
   }
   td svg {
     inline-size: 14px;
@@ -118,8 +132,21 @@ export const toolDetailStyles = css`
     color: var(--_accent);
   }
   @container (max-width: 420px) {
+    tr {
+      display: grid;
+      grid-template-columns: auto auto minmax(0, 1fr);
+      padding-block: var(--_1);
+    }
     td {
       padding-inline-end: var(--_2);
+    }
+    td:is(.args, :last-child) {
+      grid-column: 1 / -1;
+      max-inline-size: none;
+      text-align: start;
+    }
+    td.args:empty {
+      display: none;
     }
     td .tools button {
       padding-inline: 2px;

@@ -15,12 +15,15 @@ import type { CallState } from "../../../src/state/index.js";
 import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
+import { MinWidth } from "../../controllers/min-width.js";
+import { SplitController } from "../../controllers/split.js";
 import { ToolDefinition } from "../../controllers/tool-definition.js";
 import { RecordedCalls } from "../../controllers/recorded-calls.js";
 import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/form/arguments-editor.js";
 import "../../parts/form/arguments-editor.js";
 import { define } from "../../parts/basic/define.js";
+import { separator } from "../../parts/basic/separator.js";
 import { focusedWithin } from "../../controllers/focused-within.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/basic/events.js";
@@ -34,6 +37,8 @@ import "../resource-reader/resource-reader.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
 import { ShowRequestEvent, type RepeatedCall } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
+import "./answer/answer-tabs.js";
+import { noAnswer } from "./answer/no-answer.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
 import { definitionFold } from "./definition-fold.js";
 import { comparison, olderNote } from "./older-run.js";
@@ -58,7 +63,9 @@ addEnglish(toolEn);
  * A tool: names, description and the server's claims as text; a form for its arguments; the run button, progress, log, result, and recent
  * calls. Drafts of arguments are stored per server and tool, and survive a reload. A running call continues while another tool is shown.
  *
- * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs the tool, Escape cancels the running call.
+ * From a width of 880 px, the answer stands beside the arguments, and each side scrolls by itself; the place of the separator is stored.
+ *
+ * Keyboard: on the separator, Left and Right resize the sides, Home and End move it to the limits; Ctrl+Enter (Command+Enter) anywhere inside runs the tool, Escape cancels the running call.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request of a call.
@@ -94,6 +101,7 @@ export class McpToolDetail extends LitElement {
   @state() private asTask = false;
   @query("mcp-arguments-editor") private readonly editor: McpArgumentsEditor | null | undefined;
   @query(".body") private readonly body: HTMLElement | null | undefined;
+  @query(".response") private readonly response: HTMLElement | null | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
   @query(".run") private readonly button: HTMLButtonElement | null | undefined;
 
@@ -107,6 +115,12 @@ export class McpToolDetail extends LitElement {
     ...[server?.server, server?.tools, server?.calls],
     ...[server?.refusesRequests, inputRequests],
   ]);
+  /** Width from which the answer stands beside the arguments. */
+  readonly #width = new MinWidth(this, 880);
+  readonly #split = new SplitController(this, {
+    ...{ name: "tool-arguments", initial: 440, min: 320, minRest: 420 },
+    container: () => this.body ?? null,
+  });
   readonly #runs = new ToolRuns(this);
   readonly #recorded = new RecordedCalls(this.#runs, (run) => this.#openRecorded(run));
   readonly #definition = new ToolDefinition(this, (url, tool) => {
@@ -149,6 +163,7 @@ export class McpToolDetail extends LitElement {
     const task = this.asTask && mayBeTask(definition);
     const onEnd = (run: Run): void => void (this.announcement = announceOutcome(run, this.#strings));
     const running = this.#runs.start(host, server, tool, sendable.args, { task, onEnd });
+    this.response?.scrollTo(0, 0);
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
@@ -221,11 +236,15 @@ export class McpToolDetail extends LitElement {
     if (this.host?.isRecorded && tool !== undefined) this.#recorded.follow(this.host, this.#host.state, tool);
   }
 
+  protected override updated(): void {
+    this.body?.style.setProperty("--_request-size", `${this.#split.wanted}px`);
+  }
+
   override render(): TemplateResult {
     const definition = this.#definition.now;
     return html`
       ${this.tool === undefined ? nothing : this.#header(this.tool)}
-      <div class="body" part="body">${definition ? this.#content(definition) : this.#placeholder()}</div>
+      <div class="body ${definition && this.#width.isMet ? "wide" : ""}" part="body">${definition ? this.#content(definition) : this.#placeholder()}</div>
       <div class="hidden" role="status">${this.announcement}</div>
     `;
   }
@@ -290,6 +309,31 @@ export class McpToolDetail extends LitElement {
       (one) => one.tool === definition.name,
     );
     const call = run && calls.find(({ callId }) => callId === run.callId);
+    const isWide = this.#width.isMet;
+    const history = recentCalls(
+      {
+        ...{ calls, runs, compared, shown: run },
+        onShow: this.#showRun,
+        onOpen: this.host?.isRecorded ? this.#openCall : undefined,
+        onUse: ({ args }) => this.#putIn(args),
+        onCompare: (other) => (this.comparedCall = other?.callId),
+      },
+      this.#strings,
+    );
+    const differences = compared && run ? comparison(run, compared, this.host?.results, this.#strings) : nothing;
+    const sent = guard([definition, t], () => definitionFold(definition, this.#strings));
+    // One structure for both layouts, so that the form keeps its state when the width changes.
+    return html`<div class="request">${this.#request(definition)} ${isWide ? [history, sent] : nothing}</div>
+      ${isWide ? separator(this.#split, t("answer.resize")) : nothing}
+      <div class="response">
+        ${isWide ? differences : nothing} ${run ? this.#response(run, run === runs.at(-1), call) : isWide ? noAnswer(t) : nothing}
+      </div>
+      ${isWide ? nothing : html`<div class="more">${history} ${differences} ${sent}</div>`}`;
+  }
+
+  /** Renders the notes on the tool, its description, and the form. */
+  #request(definition: Tool): TemplateResult {
+    const { t } = this.#strings;
     return html`
       <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>
       ${this.#shadowing(definition)}
@@ -306,38 +350,26 @@ export class McpToolDetail extends LitElement {
         )}
         ${this.#tools(definition)}
       </section>
-      ${
-        run
-          ? html`<section
-              class="output"
-              part="output"
-              aria-label=${t("tool.output")}
-              @mcp-open-resource-request=${this.#onOpenResource}
-            >
-              ${run === runs.at(-1) ? nothing : olderNote(run, this.#showNewest, this.#strings)}
-              ${this.#outputOf(run, call)}
-              ${this.#openedResource()}
-              ${compared ? comparison(run, compared, this.host?.results, this.#strings) : nothing}
-            </section>`
-          : nothing
-      }
-      ${recentCalls(
-        {
-          ...{ calls, runs, compared, shown: run },
-          onShow: this.#showRun,
-          onOpen: this.host?.isRecorded ? this.#openCall : undefined,
-          onUse: ({ args }) => this.#putIn(args),
-          onCompare: (other) => (this.comparedCall = other?.callId),
-        },
-        this.#strings,
-      )}
-      ${guard([definition, t], () => definitionFold(definition, this.#strings))}
     `;
+  }
+
+  #response(run: Run, isNewest: boolean, call: CallState | undefined): TemplateResult {
+    return html`<section
+      class="output"
+      part="output"
+      aria-label=${this.#strings.t("tool.output")}
+      @mcp-open-resource-request=${this.#onOpenResource}
+    >
+      ${isNewest ? nothing : olderNote(run, this.#showNewest, this.#strings)} ${this.#outputOf(run, call)}
+      ${this.#openedResource()}
+    </section>`;
   }
 
   /** Renders the output of a call, below the app of the tool if it has one. */
   #outputOf(run: Run, call: CallState | undefined): TemplateResult {
-    const output = runOutput({ run, call, ...this.#repair(run) }, this.#strings);
+    const output = html`<mcp-answer-tabs .host=${this.host} .run=${run} .call=${call}
+      >${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}</mcp-answer-tabs
+    >`;
     const { host, sandboxUrl } = this;
     return this.#hasApp(run.tool) ? toolApp({ host, run, sandboxUrl }, output, this.#strings) : output;
   }

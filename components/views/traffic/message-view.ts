@@ -8,11 +8,11 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { JsonNode, JsonPath, TextHead } from "../../../src/client/api/views.js";
-import "../../parts/json/json-tree.js";
+import "../../parts/viewers/json/json-tree.js";
 import "../../parts/basic/copy-button.js";
 import "../../parts/basic/text-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { gatherJson } from "../../parts/json/tree-json.js";
+import { gatherJson } from "../../parts/viewers/json/tree-json.js";
 import type { StringsController } from "../../strings/index.js";
 import { jsonRpcOf } from "./copy-entry.js";
 import { durationOf, entryStatusOf, kindOf, startOf } from "./entry-words.js";
@@ -110,10 +110,10 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
  * ones would be reset.
  */
 function tree(host: Host, entry: TrafficMessageEntry, part: MessagePart, title: string): TemplateResult {
-  const { root, load, json } = loadersOf(host, entry, part);
+  const { root, load, json, string } = loadersOf(host, entry, part);
   return html`${keyed(
     entry.id,
-    html`<mcp-json-tree .label=${title} .root=${root} .loadChildren=${load} .loadJson=${json}></mcp-json-tree>`,
+    html`<mcp-json-tree .label=${title} .root=${root} .loadChildren=${load} .loadJson=${json} .loadString=${string}></mcp-json-tree>`,
   )}`;
 }
 
@@ -121,6 +121,7 @@ interface Loaders {
   readonly root: JsonNode;
   readonly load: (path: JsonPath, offset: number, limit: number) => ReturnType<Host["traffic"]["nodes"]>;
   readonly json: (path: JsonPath) => Promise<string>;
+  readonly string: (path: JsonPath, from: number, to: number) => Promise<string>;
 }
 
 const loaders = new WeakMap<Host, Map<number, Loaders>>();
@@ -138,7 +139,11 @@ function loadersOf(host: Host, entry: TrafficMessageEntry, part: MessagePart): L
     const message = parseExact(await host.traffic.text(id, 0, Infinity));
     return start.reduce((value: unknown, key) => (value as Readonly<Record<string, unknown>>)[key], message); // the path of a node that exists
   };
-  const made: Loaders = { root, load, json: (path) => gatherJson(root, path, load, whole) };
+  const made: Loaders = {
+    ...{ root, load },
+    json: (path) => gatherJson(root, path, load, whole),
+    string: (path, from, to) => host.traffic.string(id, [...start, ...path], from, to),
+  };
   if (known.size > 100) known.clear();
   known.set(id, made);
   return made;

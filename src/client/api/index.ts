@@ -45,6 +45,7 @@ import type { HostEvent, ListName, ServerInfo } from "./events.js";
 import type { Traffic } from "./traffic-types.js";
 import type {
   ExpandedTemplate,
+  JsonMatches,
   JsonNode,
   JsonPath,
   JsonSlice,
@@ -361,6 +362,15 @@ export interface Results {
    * `ERR-ARGUMENT` if that text is not JSON.
    */
   nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice>;
+  /**
+   * Characters `from` up to `to` of the string at `path` in the structured content, or in the JSON text of `block`. Rejects with
+   * `ERR-ARGUMENT` if there is no string.
+   */
+  string(resultId: string, path: JsonPath, from: number, to: number, block?: number): Promise<string>;
+  /**
+   * Occurrences of `text` in the keys and values of the structured content, or of the JSON text of `block`. Ignores case.
+   */
+  find(resultId: string, text: string, block?: number): Promise<JsonMatches>;
   /**
    * Root of the JSON in the text of a block; `undefined` if it is not JSON. Parsed once, in the thread that stores the
    * text.

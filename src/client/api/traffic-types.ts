@@ -175,6 +175,8 @@ export type TrafficEntry = TrafficMessageEntry | TrafficExchangeEntry;
 /** Filter for entries; an absent member matches everything. */
 export interface TrafficFilter {
   readonly serverId?: string | undefined;
+  /** Call of a tool: its messages and exchanges, and those of its task and of input requests made during it. */
+  readonly callId?: string | undefined;
   /**
    * `paired`: each request represents its response and the exchanges of both. Messages without a counterpart and failed exchanges are
    * also included, as are exchanges that were made for no message: GET streams and sign-in.
@@ -313,6 +315,8 @@ export interface Traffic {
    * Children of a node of a message, as in `Results.nodes`. Rejects with `ERR-ARGUMENT` if the entry no longer exists.
    */
   nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
+  /** Characters `from` up to `to` of a string in a message, as in `Results.string`. Rejects as {@link Traffic.nodes}. */
+  string(entryId: number, path: JsonPath, from: number, to: number): Promise<string>;
   /** Beginning of the text that {@link Traffic.text} reads, and its total length. Rejects as {@link Traffic.nodes}. */
   head(entryId: number): Promise<TextHead>;
   /**

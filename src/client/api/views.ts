@@ -27,6 +27,25 @@ export interface JsonSlice {
   readonly nodes: readonly JsonNode[];
 }
 
+/** Occurrence of a text in a JSON value. */
+export interface JsonMatch {
+  readonly path: JsonPath;
+  /** Zero-based position of each step of `path` among its siblings. */
+  readonly places: readonly number[];
+  /** The text occurs in the key; otherwise in the value. */
+  readonly isKey?: true;
+  /** Zero-based character of the value at which the text occurs. */
+  readonly at?: number;
+}
+
+/** Occurrences of a text in a JSON value. */
+export interface JsonMatches {
+  /** Number of occurrences. */
+  readonly total: number;
+  /** The first 1,000 of them, in document order. */
+  readonly matches: readonly JsonMatch[];
+}
+
 /** Query of a table. */
 export interface TableQuery {
   /** Path to the list. */

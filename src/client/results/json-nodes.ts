@@ -53,6 +53,14 @@ export function resultValueAt(root: unknown, path: JsonPath): unknown {
   return value;
 }
 
+/** Characters `from` up to `to` of the string at `path`. Throws `ERR-ARGUMENT` for any other value. */
+export function stringSlice(root: unknown, path: JsonPath, from: number, to: number): string {
+  const value = resultValueAt(root, path);
+  if (typeof value !== "string")
+    throw new ClientError("ERR-ARGUMENT", `There is no string at ${JSON.stringify(path)}.`, { path });
+  return value.slice(from, to);
+}
+
 /** Preview of the first few members, one level deep. */
 function glimpse(value: object): string {
   const isArray = Array.isArray(value);

@@ -10,11 +10,12 @@ import { parseExact } from "../../json/exact-text.js";
 import type { CallToolResult, ContentBlock } from "../../protocol/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { bytesOf } from "./block-bytes.js";
-import { jsonNode, jsonSlice, resultValueAt } from "./json-nodes.js";
+import { findInJson } from "./json-find.js";
+import { jsonNode, jsonSlice, resultValueAt, stringSlice } from "./json-nodes.js";
 import { tableSlice } from "./json-table.js";
 import { jsonText } from "./json-text.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
-import type { JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "../api/views.js";
+import type { JsonMatches, JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "../api/views.js";
 
 /** Limits for kept results; the newest is kept whatever its size. */
 const KEPT = { results: 50, chars: 128e6 } as const;
@@ -75,6 +76,14 @@ export class ResultStore implements ResultKeeper {
 
   async nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice> {
     return jsonSlice(this.#value(resultId, block), path, offset, limit);
+  }
+
+  async string(resultId: string, path: JsonPath, from: number, to: number, block?: number): Promise<string> {
+    return stringSlice(this.#value(resultId, block), path, from, to);
+  }
+
+  async find(resultId: string, text: string, block?: number): Promise<JsonMatches> {
+    return findInJson(this.#value(resultId, block), text);
   }
 
   async root(resultId: string, block: number): Promise<JsonNode | undefined> {

@@ -326,6 +326,7 @@ function untilAborted(options: TaskRequestOptions): TaskRequestOptions {
 /** Delivery record that calls `onRefused` when the server refused the request, before it is resent. */
 function watched(delivery: Delivery = { mayHaveRun: false }, onRefused: () => void): Delivery {
   return {
+    callId: delivery.callId,
     get mayHaveRun() {
       return delivery.mayHaveRun;
     },

@@ -37,7 +37,7 @@ export async function callTool(
   }
   const { initiator } = options;
   emit({ kind: "call-started", serverId, callId, tool, at: clock.now(), ...(initiator === "app" && { initiator }) });
-  const delivery: Delivery = { mayHaveRun: false };
+  const delivery: Delivery = { mayHaveRun: false, callId };
   const request = async (): Promise<CallToolResult> => {
     const answer = await session.request(
       "tools/call",

@@ -102,6 +102,7 @@ export class ExchangeRecorder {
       ...(request &&
         typeof body === "string" &&
         body.length !== message?.chars && { sentBody: body.slice(0, MAX_BODY_CHARS) }),
+      callId: message?.callId,
     });
     store.changed(entry, entry.sentBody?.length);
     if (message) {
@@ -158,6 +159,7 @@ export class ExchangeRecorder {
       at,
       direction: "in",
       exchangeId: exchange.id,
+      callId: exchange.callId,
     });
     const request = store.get(exchange.sentId);
     if (request?.kind === "message" && request.type === "request") {

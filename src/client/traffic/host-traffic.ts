@@ -131,6 +131,10 @@ export class HostTraffic implements Traffic {
     return this.#reader.nodes(entryId, path, offset, limit);
   }
 
+  async string(entryId: number, path: JsonPath, from: number, to: number): Promise<string> {
+    return this.#reader.string(entryId, path, from, to);
+  }
+
   async head(entryId: number): Promise<TextHead> {
     return this.#reader.head(entryId);
   }

@@ -7,6 +7,7 @@
 import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
 import type { PeerTransport, TransportSink } from "../../transport/index.js";
 import type { ExchangeRecorder } from "./exchange-recorder.js";
+import { CallIds } from "./call-ids.js";
 import { taskIdsOf, type Secrets } from "./mask.js";
 import { Pairs } from "./pairs.js";
 import { readOwn, readWithText, type ReadMessage, type StoredMessage } from "./stored.js";
@@ -34,7 +35,7 @@ export function recordedTransport<T extends PeerTransport>(transport: T, parts: 
       lost: (error) => sink.lost?.(error),
     });
   const send: PeerTransport["send"] = (message, options) => {
-    recorder.sent(message);
+    recorder.sent(message, options.delivery?.callId);
     return transport.send(message, options);
   };
   return new Proxy(transport, {
@@ -50,30 +51,40 @@ export function recordedTransport<T extends PeerTransport>(transport: T, parts: 
 class MessageRecorder {
   #parts: RecorderParts;
   #pairs = new Pairs();
+  #calls = new CallIds();
 
   constructor(parts: RecorderParts) {
     this.#parts = parts;
   }
 
-  sent(message: JsonRpcMessage): void {
+  sent(message: JsonRpcMessage, callId: string | undefined): void {
     const { store, exchanges } = this.#parts;
     if (!store.isRecording) return;
-    exchanges.expect(message, this.#add(readOwn(message), "out"));
+    const read = readOwn(message);
+    exchanges.expect(message, this.#add(read, "out", this.#calls.ofSent(read, callId)));
   }
 
   received(incoming: Incoming, { exchangeOf }: Arrival): void {
     const { store, exchanges } = this.#parts;
     if (!store.isRecording) return;
     const { read, json } = readWithText(incoming);
-    exchanges.carried(this.#add(read, "in", exchanges.carrying(exchangeOf), exchangeOf), json);
+    const callId = this.#calls.ofReceived(read, exchangeOf);
+    exchanges.carried(this.#add(read, "in", callId, exchanges.carrying(exchangeOf), exchangeOf), json);
   }
 
-  #add(read: ReadMessage, direction: "in" | "out", exchangeId?: number, exchangeOf?: RequestId): StoredMessage {
+  #add(
+    read: ReadMessage,
+    direction: "in" | "out",
+    callId: string | undefined,
+    exchangeId?: number,
+    exchangeOf?: RequestId,
+  ): StoredMessage {
     const { serverId, store, now, secrets } = this.#parts;
     for (const taskId of taskIdsOf(read.value)) secrets.addTask(taskId);
-    const entry = store.addMessage({ ...read, kind: "message", serverId, at: now(), direction, exchangeId });
+    const entry = store.addMessage({ ...read, kind: "message", serverId, at: now(), direction, exchangeId, callId });
     const request = this.#pairs.add(entry, exchangeOf);
     if (request) {
+      entry.callId ??= request.callId;
       store.changed(request);
       store.changed(entry);
     }

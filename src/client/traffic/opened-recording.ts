@@ -9,7 +9,7 @@ import type { CachedServer, CacheReadOptions, ResultKeeper } from "../api/index.
 import { ResultStore } from "../results/result-store.js";
 import type { OpenedRecording, RecordingProblem, Traffic } from "../api/traffic-types.js";
 import { readRecording } from "./read-recording.js";
-import { recordedCall } from "./recorded-call.js";
+import { markCalls, recordedCall } from "./recorded-call.js";
 import { recordedEvents } from "./recorded-events.js";
 import { RecordedHost } from "./recorded-host.js";
 import { cachedFrom } from "./recorded-lists.js";
@@ -43,6 +43,7 @@ export async function openRecordedHost(recording: string | Blob): Promise<Opened
 export async function readAsTraffic(recording: string | Blob, results: ResultKeeper): Promise<ReadRecording> {
   const builder = await readRecording(recording);
   const { store, servers, problems, problemCount } = builder;
+  markCalls(store);
   return {
     traffic: trafficOf(builder),
     events: recordedEvents(store, servers.values()),
@@ -67,6 +68,7 @@ function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
     position: async (...which) => reader.position(...which),
     entry: async (entryId) => reader.entry(entryId),
     nodes: async (...which) => reader.nodes(...which),
+    string: async (...which) => reader.string(...which),
     head: async (entryId) => reader.head(entryId),
     text: async (...which) => reader.text(...which),
     frames: async (...which) => reader.frames(...which),

@@ -23,6 +23,33 @@ export function isCall({ type, direction, method }: StoredMessage): boolean {
   return type === "request" && direction === "out" && method === "tools/call";
 }
 
+/**
+ * Marks the messages and exchanges of each recorded call with its id: the request, its answer, the exchange, and what that carried. A
+ * request that only led to an input request belongs to the next one of the same tool.
+ */
+export function markCalls(store: TrafficStore): void {
+  const byExchange = new Map<number, string>();
+  const rounds = new Map<string, StoredMessage[]>();
+  for (const entry of store.all()) {
+    if (entry.kind !== "message" || !isCall(entry)) continue;
+    const key = JSON.stringify([entry.serverId, entry.subject]);
+    const requests = [...(rounds.get(key) ?? []), entry];
+    if (isInputRequired(answerOf(entry, store))) {
+      rounds.set(key, requests);
+      continue;
+    }
+    rounds.delete(key);
+    for (const request of requests) {
+      request.callId = callIdOf(entry);
+      const answer = answerOf(request, store);
+      if (answer) answer.callId = request.callId;
+      if (request.exchangeId !== undefined) byExchange.set(request.exchangeId, request.callId);
+    }
+  }
+  for (const entry of store.all())
+    entry.callId ??= byExchange.get((entry.kind === "exchange" ? entry.id : entry.exchangeId) ?? -1);
+}
+
 /** Response to a request, if the recording contains it. */
 export function answerOf({ pairId }: StoredMessage, store: TrafficStore): StoredMessage | undefined {
   const answer = store.get(pairId);

@@ -25,6 +25,8 @@ export interface StoredMessage {
   readonly serverId: string;
   /** App whose message it is; absent for messages of the server. */
   readonly appId?: string | undefined;
+  /** Call of a tool to which it belongs. */
+  callId?: string | undefined;
   readonly at: number;
   readonly direction: TrafficDirection;
   readonly type: TrafficMessageType;
@@ -73,6 +75,8 @@ export interface StoredExchange {
   failure?: string | undefined;
   readonly sentFields: readonly HeaderField[];
   receivedFields?: readonly HeaderField[] | undefined;
+  /** Call of a tool to which it belongs. */
+  callId?: string | undefined;
   /** Id of the message that the exchange was made for. */
   sentId?: number | undefined;
   /** Request body, unless it is the JSON of the message `sentId`. */

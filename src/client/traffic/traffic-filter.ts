@@ -11,12 +11,13 @@ export type GetEntry = (id: number | undefined) => Stored | undefined;
 
 /** Predicate of a filter without its words; `undefined` if all entries match. */
 export function testerOf(filter: TrafficFilter, get: GetEntry): ((entry: Stored) => boolean) | undefined {
-  const { serverId, kind, channel, direction, failuresOnly, pinnedOnly } = filter;
+  const { serverId, callId, kind, channel, direction, failuresOnly, pinnedOnly } = filter;
   const method = filter.method?.trim().toLowerCase() ?? "";
-  const isAny = [serverId, kind, channel, direction].every((one) => one === undefined);
+  const isAny = [serverId, callId, kind, channel, direction].every((one) => one === undefined);
   if (isAny && failuresOnly !== true && pinnedOnly !== true && method === "") return undefined;
   return (entry) =>
     (serverId === undefined || entry.serverId === serverId) &&
+    (callId === undefined || entry.callId === callId) &&
     (kind === undefined || (kind === "paired" ? standsAlone(entry, get) : entry.kind === kind)) &&
     (channel === undefined || (channel === "app") === (entry.kind === "message" && entry.appId !== undefined)) &&
     (direction === undefined || (entry.kind === "message" ? entry.direction : "out") === direction) &&

@@ -4,7 +4,7 @@
  * Owns: the results, whose size is always limited. Used for both live recordings and files.
  */
 import { ClientError } from "../../errors/index.js";
-import { jsonNode, jsonSlice } from "../results/json-nodes.js";
+import { jsonNode, jsonSlice, stringSlice } from "../results/json-nodes.js";
 import { jsonText } from "../results/json-text.js";
 import type {
   BodyPart,
@@ -90,6 +90,10 @@ export class TrafficReader {
 
   nodes(entryId: number, path: JsonPath, offset: number, limit: number): JsonSlice {
     return jsonSlice(this.#valueOf(entryId), path, offset, Math.min(limit, MAX_NODES));
+  }
+
+  string(entryId: number, path: JsonPath, from: number, to: number): string {
+    return stringSlice(this.#valueOf(entryId), path, from, to);
   }
 
   head(entryId: number): TextHead {

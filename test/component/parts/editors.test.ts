@@ -119,7 +119,7 @@ describe("mcp-arguments-editor", () => {
     await new Promise(requestAnimationFrame);
     const { form, json } = parts(element);
     expect([form, json].map((part) => part.checkVisibility())).to.deep.equal([true, false]);
-    element.renderRoot.querySelector<HTMLElement>(".switch button:last-child")?.click();
+    element.renderRoot.querySelector<HTMLElement>(".segments button:last-child")?.click();
     await element.updateComplete;
     expect([form, json].map((part) => part.checkVisibility())).to.deep.equal([false, true]);
     await expect(element).to.be.accessible();

@@ -21,6 +21,8 @@ function resultsWith(bytes: () => Promise<ArrayBuffer>): Results {
     bytes,
     nodes: () =>
       Promise.resolve({ total: 1, offset: 0, nodes: [{ key: "k", type: "null", size: 0, preview: "null" }] }),
+    string: () => Promise.resolve(""),
+    find: () => Promise.resolve({ total: 0, matches: [] }),
     root: () => Promise.resolve(undefined),
     table: () => Promise.resolve(undefined),
     json: () => Promise.resolve("{}"),

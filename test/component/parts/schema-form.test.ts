@@ -125,6 +125,45 @@ describe("mcp-schema-form", () => {
     expect(city.getAttribute("aria-invalid")).to.equal("true");
     expect(problem?.textContent).to.contain("Required.");
   });
+  it("shows type and limits after the name, tied to the control", async () => {
+    const element = await form({
+      type: "object",
+      properties: {
+        a: { type: "integer", minimum: 1, maximum: 10 },
+        b: { type: "number", exclusiveMinimum: 0 },
+        c: { type: "string", format: "email", maxLength: 60 },
+        d: { type: "array", items: { type: "string" }, minItems: 2, maxItems: 5 },
+        e: { type: "integer", minimum: 5 },
+        f: { enum: ["x", "y"] },
+      },
+    });
+    const hints = [...element.renderRoot.querySelectorAll(".type")].map((one) => one.textContent);
+    expect(hints.slice(0, 4)).to.deep.equal([
+      ...["integer, 1–10", "number, > 0", "string, email, ≤ 60 characters", "array, 2–5 items"],
+    ]);
+    expect(hints).to.have.length(5);
+    const described = labelled(element, "a").getAttribute("aria-describedby")?.split(" ") ?? [];
+    const texts = described.map((id) => element.renderRoot.querySelector(`#${id}`)?.textContent);
+    expect(texts).to.include("integer, 1–10");
+    await expect(element).to.be.accessible();
+  });
+  it("collapses more than six optional fields under one line, which is open if one has a value", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g"];
+    const properties = Object.fromEntries(["must", ...names].map((name) => [name, { type: "string" }]));
+    const schema = { type: "object", required: ["must"], properties };
+    const element = await form(schema, { must: "x" });
+    const optional = (one: McpSchemaForm) => one.renderRoot.querySelector<HTMLDetailsElement>("details.optional");
+    expect(optional(element)?.open).to.equal(false);
+    expect(optional(element)?.querySelector("summary")?.textContent).to.equal("7 optional fields");
+    expect(optional(element)?.contains(labelled(element, "must"))).to.equal(false);
+    optional(element)?.querySelector("summary")?.click();
+    await type(element, labelled(element, "c"), "set");
+    expect(element.value).to.deep.equal({ must: "x", c: "set" });
+    expect(optional(element)?.open).to.equal(true);
+    await expect(element).to.be.accessible();
+    expect(optional(await form(schema, { must: "x", g: "draft" }))?.open).to.equal(true);
+    expect(optional(await form({ ...schema, required: ["must", "a"] }, {}))).to.equal(null);
+  });
   it("keeps a number as it is typed", async () => {
     const element = await form({ properties: { n: { type: "number" } } }, {});
     const control = labelled(element, "n");

@@ -2,7 +2,7 @@
 import { expect } from "@open-wc/testing";
 // The sentences below are loaded with these.
 import "../../../components/parts/form/schema-form.js";
-import "../../../components/parts/json/json-tree.js";
+import "../../../components/parts/viewers/json/json-tree.js";
 import { formats } from "../../../components/strings/format.js";
 import { translate } from "../../../components/strings/translate.js";
 import { loadLanguage, packOf } from "../../../components/strings/packs.js";

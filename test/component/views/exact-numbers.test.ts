@@ -5,7 +5,7 @@ import { savedArguments } from "../../../components/page-storage/saved-arguments
 import type { McpArgumentsEditor } from "../../../components/parts/form/arguments-editor.js";
 import type { McpCopyButton } from "../../../components/parts/basic/copy-button.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
-import type { McpJsonTree } from "../../../components/parts/json/json-tree.js";
+import type { McpJsonTree } from "../../../components/parts/viewers/json/json-tree.js";
 import type { McpDiffView } from "../../../components/parts/viewers/diff-view.js";
 import type { McpResultView } from "../../../components/parts/content/result-view.js";
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";

@@ -141,7 +141,7 @@ describe("mcp-tool-detail", () => {
     const request = requestOf("roots", { serverId: ONE, serverUrl: URL_ONE, during: { method: "tools/call", callId } });
     host.request(request);
     await drawn(detail);
-    expect(textOf(inside(detail, ".waiting"))).to.contain("Waiting for your answer");
+    expect(textOf(inside(detail, ".waiting"))).to.contain("Waiting for your response");
     expect(allInside(detail, "mcp-progress")).to.have.length(0);
     await expect(detail).to.be.accessible();
     setTimeout(() => inside(detail, ".waiting button").click());

@@ -156,3 +156,57 @@ describe("viewing a tool's result", () => {
     expect(await codeOf(host.results.json("result-1", "result"))).to.equal("ERR-ARGUMENT");
   });
 });
+
+describe("the strings of a kept result", () => {
+  const structuredContent = { note: "0123456789", list: [{ note: "inner" }], count: 3 };
+
+  it("are read piece by piece, by path, in the structured content and in the JSON of a text", async () => {
+    const text = JSON.stringify(["first", { b: "second" }]);
+    const { store, resultId } = await kept({ content: [{ type: "text", text }], structuredContent });
+    expect(await store.string(resultId, ["note"], 3, 6)).to.equal("345");
+    expect(await store.string(resultId, ["list", 0, "note"], 0, 1_000)).to.equal("inner");
+    expect(await store.string(resultId, [1, "b"], 0, 3, 0)).to.equal("sec");
+  });
+  it("are ERR-ARGUMENT where there is another value, or none", async () => {
+    const { store, resultId } = await kept({ structuredContent });
+    for (const path of [["count"], ["list"], ["gone"], []])
+      expect(await codeOf(store.string(resultId, path, 0, 1))).to.equal("ERR-ARGUMENT");
+  });
+});
+
+describe("finding a text in a kept result", () => {
+  it("returns keys and values in document order, with their places, whatever the case", async () => {
+    const structuredContent = { Bird: "a bird, and one more Bird", list: [1, { birds: 12 }], no: null };
+    const { store, resultId } = await kept({ structuredContent });
+    expect(await store.find(resultId, "bird")).to.deep.equal({
+      total: 4,
+      matches: [
+        { path: ["Bird"], places: [0], isKey: true },
+        { path: ["Bird"], places: [0], at: 2 },
+        { path: ["Bird"], places: [0], at: 21 },
+        { path: ["list", 1, "birds"], places: [1, 1, 0], isKey: true },
+      ],
+    });
+    expect((await store.find(resultId, "12")).matches).to.deep.equal([
+      { path: ["list", 1, "birds"], places: [1, 1, 0], at: 0 },
+    ]);
+    expect((await store.find(resultId, "NULL")).matches).to.deep.equal([{ path: ["no"], places: [2], at: 0 }]);
+  });
+  it("takes the text literally, and finds nothing for an empty one", async () => {
+    const { store, resultId } = await kept({ structuredContent: { a: "x.y (z) [w" } });
+    expect((await store.find(resultId, ".y (z) [")).total).to.equal(1);
+    expect((await store.find(resultId, "x+y")).total).to.equal(0);
+    expect(await store.find(resultId, "")).to.deep.equal({ total: 0, matches: [] });
+  });
+  it("counts all matches and returns the first thousand, and lets other work run in between", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `row ${id}` }));
+    const { store, resultId } = await kept({ structuredContent: { rows } });
+    const finding = store.find(resultId, "row ");
+    let isOver = false;
+    void finding.then(() => (isOver = true));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isOver).to.equal(false);
+    const { total, matches } = await finding;
+    expect([total, matches.length, matches[2]?.places]).to.deep.equal([20_000, 1_000, [0, 2, 1]]);
+  });
+});

@@ -30,21 +30,37 @@ async function block(content: ContentBlock): Promise<McpContentBlock> {
   );
 }
 const transports = (element: Element): string[] =>
-  [...(deep(element, "mcp-view-switch")?.shadowRoot?.querySelectorAll(".ways button") ?? [])].map(
+  [...(deep(element, "mcp-view-switch")?.shadowRoot?.querySelectorAll(".segments button") ?? [])].map(
     (button) => `${button.textContent}${button.ariaPressed === "true" ? "*" : ""}`,
   );
 const pressWay = (element: Element, name: string): void => {
   const buttons = [
-    ...(deep(element, "mcp-view-switch")?.shadowRoot?.querySelectorAll<HTMLElement>(".ways button") ?? []),
+    ...(deep(element, "mcp-view-switch")?.shadowRoot?.querySelectorAll<HTMLElement>(".segments button") ?? []),
   ];
   buttons.find((button) => button.textContent === name)?.click();
 };
 
+beforeEach(() => localStorage.clear());
+
 describe("a text block", () => {
+  it("is shown in the view that was chosen for the last one with the same views", async () => {
+    const first = await block({ type: "text", text: "# Birds\n\nare **here**" });
+    await until(() => transports(first).includes("Raw*"));
+    pressWay(first, "Markdown");
+    await until(() => transports(first).includes("Markdown*"));
+    const next = await block({ type: "text", text: "# Fish\n\nare **there**" });
+    await until(() => transports(next).includes("Markdown*"));
+    pressWay(next, "Raw");
+    const last = await block({ type: "text", text: "# Frogs\n\nare **gone**" });
+    await until(() => transports(last).includes("Raw*"));
+    const other = await block({ type: "text", text: '{"birds": 3}' });
+    await until(() => transports(other).includes("Tree*"));
+  });
+
   it("that is JSON becomes a tree, with tables of its lists, code, and raw", async () => {
     const element = await block({ type: "text", text: '{"birds": [{"name": "owl"}, {"name": "jay"}]}' });
     await until(() => transports(element).includes("Tree*"));
-    expect(transports(element)).to.deep.equal(["Tree*", "Table", "Code", "Raw"]);
+    expect(transports(element)).to.deep.equal(["Table", "Tree*", "Code", "Raw"]);
     await until(() => deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.textContent?.includes("birds"));
     await expect(element).to.be.accessible();
     pressWay(element, "Table");
@@ -114,7 +130,7 @@ describe("an embedded resource", () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
     );
     await until(() => transports(element).includes("Code*"));
-    expect(transports(element)).to.deep.equal(["Code*", "Image", "Raw"]);
+    expect(transports(element)).to.deep.equal(["Image", "Code*", "Raw"]);
     pressWay(element, "Image");
     await until(() => deep(element, "mcp-view-switch", "mcp-svg-view", "mcp-image-view") !== undefined);
   });
@@ -195,7 +211,7 @@ describe("structured content", () => {
       html`<mcp-result-view .result=${view} .results=${store}></mcp-result-view>`,
     );
     await until(() => transports(element).length > 0);
-    expect(transports(element)).to.deep.equal(["Table", "JSON", "Tree*"]);
+    expect(transports(element)).to.deep.equal(["Table", "Tree*", "JSON"]);
     pressWay(element, "Table");
     await until(() => deep(element, "mcp-view-switch", "mcp-data-table", ".body") !== undefined);
     pressWay(element, "JSON");

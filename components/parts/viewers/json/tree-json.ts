@@ -3,10 +3,10 @@
  *
  * Owns: determining whether a preview is complete, and rebuilding a value from its children, up to a limit. No DOM.
  */
-import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
-import { isExactNumber } from "../../../src/json/exact-number.js";
-import { writeExact } from "../../../src/json/exact-text.js";
-import { parseJsonText } from "../../../src/schema/index.js";
+import type { JsonNode, JsonPath } from "../../../../src/client/api/views.js";
+import { isExactNumber } from "../../../../src/json/exact-number.js";
+import { writeExact } from "../../../../src/json/exact-text.js";
+import { parseJsonText } from "../../../../src/schema/index.js";
 import type { LoadChildren } from "./tree-model.js";
 
 /** Maximum number of combined nodes. */

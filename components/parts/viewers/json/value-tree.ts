@@ -5,11 +5,12 @@
  * request, unlike a call's result.
  */
 import { html, type TemplateResult } from "lit";
-import type { JsonNode } from "../../../src/client/api/views.js";
-import { digitsOf, isAnyNumber } from "../../../src/json/exact-number.js";
-import { writeExact } from "../../../src/json/exact-text.js";
-import { isJsonObject, valueAt } from "../../../src/schema/index.js";
+import type { JsonNode } from "../../../../src/client/api/views.js";
+import { digitsOf, isAnyNumber } from "../../../../src/json/exact-number.js";
+import { writeExact } from "../../../../src/json/exact-text.js";
+import { isJsonObject, valueAt } from "../../../../src/schema/index.js";
 import "./json-tree.js";
+import type { LoadString } from "./json-tree.js";
 import type { LoadJson } from "./tree-json.js";
 import type { LoadChildren } from "./tree-model.js";
 
@@ -20,6 +21,7 @@ interface Source {
   readonly root: JsonNode;
   readonly loadChildren: LoadChildren;
   readonly loadJson: LoadJson;
+  readonly loadString: LoadString;
 }
 
 /** Cached, because a tree keeps its open nodes as long as it receives the same source. */
@@ -36,8 +38,14 @@ export function valueTree(value: object, label: string): TemplateResult {
     .root=${source.root}
     .loadChildren=${source.loadChildren}
     .loadJson=${source.loadJson}
+    .loadString=${source.loadString}
     .label=${label}
   ></mcp-json-tree>`;
+}
+
+/** Returns the beginning of a value as JSON text, at most 200 characters. */
+export function previewOf(value: object): string {
+  return nodeOf("", value).preview;
 }
 
 function sourceOf(value: object): Source {
@@ -49,6 +57,7 @@ function sourceOf(value: object): Source {
       return { total: entries.length, offset, nodes };
     },
     loadJson: async (path) => writeExact(valueAt(value, path), 2) ?? "null",
+    loadString: async (path, from, to) => String(valueAt(value, path)).slice(from, to),
   };
 }
 

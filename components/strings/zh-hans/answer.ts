@@ -1,0 +1,40 @@
+/** Simplified Chinese strings of the answer of a call. The notes for translators are in the English table. */
+import type { answerEn } from "../en/answer.js";
+import type { TableLike } from "../table.js";
+
+/** The sentences of the answer of a call in Simplified Chinese. */
+export const answerZhHans: TableLike<typeof answerEn> = {
+  "answer.tabs": "响应",
+  "answer.result": "结果",
+  "answer.structured": "结构化",
+  "answer.raw": "原始",
+  "answer.messages": "消息",
+  "answer.log": "日志",
+  "answer.timing": "耗时",
+  "answer.no-structured": "结果没有结构化内容。",
+  "answer.no-result": "没有结果。",
+  "answer.no-log": "此次调用期间服务器没有发送日志消息。",
+  "answer.not-recorded": "此次调用的消息不可用。",
+  "answer.none": "尚无响应",
+  "answer.none-advice": "运行工具后，响应显示在此处。",
+  "answer.resize": "调整参数与响应的宽度",
+  "answer.no-messages": "没有记录此次调用的消息。记录可能已暂停，或已被较新的流量取代。",
+  "answer.first-messages": "共 {total} 条消息，显示前 {shown} 条",
+  "answer.sent": "已发送",
+  "answer.received": "已接收",
+  "answer.since-start": "开始后 {time}",
+  "answer.in-traffic": "在流量中显示",
+  "timing.total": "总计",
+  "timing.server": "服务器与网络",
+  "timing.user": "等待您",
+  "timing.phase": "阶段",
+  "timing.start": "开始",
+  "timing.length": "时长",
+  "timing.queued": "发送前",
+  "timing.first-byte": "等待首字节",
+  "timing.progress": "至首次进度报告",
+  "timing.receiving": "至结果",
+  "timing.input": "输入请求",
+  "timing.running": "正在运行",
+  "timing.coarse": "只知道开始和结束时间，因为没有记录此次调用的消息。",
+};
