@@ -107,8 +107,13 @@ const LAW = {
     types: ["src/client/api"],
     lazy: ["src/schema", "src/client/check", "src/client/results", "src/client/traffic"],
   },
+  "src/collections": {
+    uses: ["src/errors", "src/json", "src/schema", "npm:json-p3"],
+    types: ["src/client/api"],
+  },
   "src/index": {
     uses: [
+      "src/collections",
       "src/client/host",
       "src/client/traffic",
       "src/client/platform",
@@ -151,6 +156,9 @@ const LAW = {
     ],
     types: [...PUBLIC_TYPES, "src/requests/sampling"],
     lazy: ["workers/engine", "src/client/traffic", "src/requests/sampling/browser-model"],
+  },
+  "workers/command": {
+    uses: ["src/client/host", "src/collections", "src/errors", "node:", "npm:diff"],
   },
   "workers/index": { uses: ["workers/page/connect", "src/errors"], types: PUBLIC_TYPES },
 

@@ -62,9 +62,9 @@ export default defineConfig(({ mode }): UserConfig => {
           ...output,
           minify: false,
           outDir: "dist",
-          lib: { entry: entries, formats: ["es"] },
+          lib: { entry: { ...entries, command: path("workers/command/main.ts") }, formats: ["es"] },
           rolldownOptions: {
-            external: dependencies,
+            external: [...dependencies, /^node:/],
             output: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: [streams] } },
           },
         },

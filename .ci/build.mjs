@@ -1,5 +1,5 @@
 /** `npm run build`: the package (dist/), and the demo and the documentation as a static site (site/). */
-import { rmSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bin, declarations, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
@@ -20,6 +20,7 @@ function step([command, ...args]) {
   if (!ok) process.exit(status);
 }
 for (const one of steps) step(one);
+copyFileSync(join(root, "src/collections/collection.schema.json"), join(root, "dist/collection.schema.json"));
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
 await import("./requirement-ids.mjs");
