@@ -158,7 +158,7 @@ const LAW = {
     lazy: ["workers/engine", "src/client/traffic", "src/requests/sampling/browser-model"],
   },
   "workers/command": {
-    uses: ["src/client/host", "src/collections", "src/errors", "node:", "npm:diff"],
+    uses: ["src/index", "src/collections", "node:", "npm:diff"],
   },
   "workers/index": { uses: ["workers/page/connect", "src/errors"], types: PUBLIC_TYPES },
 

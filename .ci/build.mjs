@@ -10,6 +10,7 @@ const steps = [
   ["vite", "build", "--mode", "page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "worker", "--logLevel", "warn"],
   ["vite", "build", "--mode", "callback", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "command", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],
   ["tsc", "-p", "tsconfig.build.json"],
   ["cem", "analyze", "--quiet"],

@@ -118,8 +118,3 @@ export interface ReadCollection {
   /** Empty for a correct file. A call that can't be used is left out. */
   readonly problems: readonly CollectionProblem[];
 }
-
-/** Returns true for a folder. */
-export function isFolder(item: CollectionItem): item is CollectionFolder {
-  return "items" in item;
-}

@@ -1,6 +1,11 @@
 /** Calls of a collection in the order in which they run, and what each needs. */
-import { isFolder, type Collection, type CollectionCall, type CollectionItem } from "./format.js";
+import type { Collection, CollectionCall, CollectionFolder, CollectionItem } from "./format.js";
 import { variablesIn } from "./variables.js";
+
+/** Returns true for a folder. */
+export function isFolder(item: CollectionItem): item is CollectionFolder {
+  return "items" in item;
+}
 
 /** Call with its place. */
 export interface PlannedCall {

@@ -1,5 +1,6 @@
 /** Takes the snapshots of a collection from the report of a run. */
-import { isFolder, type Collection, type CollectionCall, type CollectionItem } from "./format.js";
+import type { Collection, CollectionCall, CollectionItem } from "./format.js";
+import { isFolder } from "./planned-calls.js";
 import type { CallReport, CollectionReport } from "./report.js";
 
 /** Collection whose snapshots are the results of a run; the same object if none differs. */

@@ -5,14 +5,8 @@
  * Owns: the order. Values of secrets are never written.
  */
 import { writeExact } from "../json/exact-text.js";
-import {
-  isFolder,
-  type Collection,
-  type CollectionCall,
-  type CollectionItem,
-  type CollectionVariable,
-  type Expectation,
-} from "./format.js";
+import type { Collection, CollectionCall, CollectionItem, CollectionVariable, Expectation } from "./format.js";
+import { isFolder } from "./planned-calls.js";
 
 /** Address of the JSON Schema that a file names. */
 export const COLLECTION_SCHEMA = "https://unpkg.com/mcp-panel/dist/collection.schema.json";

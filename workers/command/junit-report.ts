@@ -4,7 +4,7 @@
  * Owns: the elements, and that any text of a server is well-formed XML 1.0. A folder is a suite, a call a test case, and all that failed in it one
  * failure. https://www.w3.org/TR/xml/#charsets
  */
-import type { CallReport, CollectionReport } from "../../src/collections/index.js";
+import type { CallReport, CollectionReport } from "../../src/index.js";
 import { differenceOf, textOfSkip } from "./text-report.js";
 
 /** Characters that XML 1.0 has not, not even escaped. */

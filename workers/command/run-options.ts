@@ -4,7 +4,7 @@
  * Owns: reading the command line, and the values of variables from it and from the environment.
  */
 import { parseArgs } from "node:util";
-import type { Collection, RunServer } from "../../src/collections/index.js";
+import type { Collection, RunServer } from "../../src/index.js";
 import { plannedCalls, variablesOf } from "../../src/collections/planned-calls.js";
 import { environmentOf } from "../../src/collections/variables.js";
 import { UsageError } from "./usage-error.js";

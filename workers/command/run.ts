@@ -4,14 +4,18 @@
  * Owns: the order of reading, running and reporting, and the exit code. 0: all calls passed. 1: a call failed or was skipped. 2: the command
  * line or the file is wrong.
  */
-import { createEngineHost } from "../../src/client/host/create-engine-host.js";
-import { collectionOf } from "../../src/collections/read-collection.js";
-import type { Collection, CollectionProblem, CollectionReport } from "../../src/collections/index.js";
 import { plannedCalls } from "../../src/collections/planned-calls.js";
-import { run } from "../../src/collections/runner.js";
 import { withSnapshots } from "../../src/collections/update-snapshots.js";
-import { textOfCollection } from "../../src/collections/write-collection.js";
-import { isMcpError } from "../../src/errors/index.js";
+import {
+  createEngineHost,
+  isMcpError,
+  readCollection,
+  runCollection,
+  writeCollection,
+  type Collection,
+  type CollectionProblem,
+  type CollectionReport,
+} from "../../src/index.js";
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { junitReport } from "./junit-report.js";
 import { runOptions, serversOf, variablesFor, type RunOptions } from "./run-options.js";
@@ -52,7 +56,7 @@ export const runCommand: Command = {
 
 async function execute(args: readonly string[], io: CommandIo): Promise<number> {
   const options = runOptions(args);
-  const { collection, problems } = collectionOf(await textOf(options.file, io));
+  const { collection, problems } = await readCollection(await textOf(options.file, io));
   for (const problem of problems) io.error(textOfProblem(options.file, problem));
   if (!collection) return EXIT.usage;
   if (plannedCalls(collection).length === 0) throw new UsageError(`${options.file} has no calls that can be run.`);
@@ -82,7 +86,7 @@ async function runWith(
   const host = createEngineHost();
   const { environment, bail, timeoutMs } = options;
   try {
-    return await run(host, collection, {
+    return await runCollection(host, collection, {
       servers: serversOf(options, collection),
       variables: variablesFor(options, collection, io.env),
       bail,
@@ -136,6 +140,6 @@ async function updateSnapshots(
   if (problems.length > 0) throw new UsageError(`${file} has problems; its snapshots were not updated.`);
   const updated = withSnapshots(collection, report);
   if (updated === collection) return;
-  await io.writeFile(file, textOfCollection(updated));
+  await io.writeFile(file, await writeCollection(updated));
   io.out(`The snapshots in ${printable(file)} were updated.\n`);
 }

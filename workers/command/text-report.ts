@@ -11,7 +11,7 @@ import type {
   CollectionReport,
   ExpectationReport,
   SkipReason,
-} from "../../src/collections/index.js";
+} from "../../src/index.js";
 
 const SIGNS = { passed: "✓", failed: "✗", skipped: "-" } as const;
 /** Most lines of a difference, and equal lines around a change. */
