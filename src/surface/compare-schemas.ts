@@ -6,7 +6,7 @@
  */
 import { isJsonObject, member, sameJson, type JsonObject } from "../schema/json-value.js";
 import { isAnything, isNever, listIn, mergedWith, resolvedSchema } from "./resolved-schema.js";
-import { ASSERTIONS, BEHAVIOR, pointer, type SchemaChange, type SchemaEffect } from "./schema-change.js";
+import { ASSERTION_KEYWORDS, BEHAVIOR, pointer, type SchemaChange, type SchemaEffect } from "./schema-change.js";
 import {
   boundKeyword,
   compareTypes,
@@ -14,7 +14,7 @@ import {
   effectOf,
   isOfType,
   LIMITS,
-  typesOf,
+  allowedTypesOf,
   valuesOf,
   type JsonType,
 } from "./schema-limits.js";
@@ -114,7 +114,7 @@ class SchemaComparison {
 
   #texts(old: JsonObject, now: JsonObject, path: string): void {
     for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (ASSERTIONS.has(keyword)) continue;
+      if (ASSERTION_KEYWORDS.has(keyword)) continue;
       const [before, after] = [member(old, keyword), member(now, keyword)];
       if (!sameJson(before, after))
         this.#add(pointer(path, keyword), BEHAVIOR.has(keyword) ? "changed" : "text", before, after);
@@ -329,7 +329,7 @@ const hasValues = (schema: JsonObject): boolean => "const" in schema || Array.is
 /** Returns true if a value of this type is allowed before or after. */
 function applies(old: JsonObject, now: JsonObject, type: JsonType): boolean {
   return [old, now].some((schema) => {
-    const types = typesOf(schema);
+    const types = allowedTypesOf(schema);
     return types.has(type) || (type === "number" && types.has("integer"));
   });
 }
@@ -359,7 +359,9 @@ function branchesOf(schema: JsonObject, keyword: "anyOf" | "oneOf" | undefined, 
   const { anyOf, oneOf, ...rest } = schema;
   const inner = keyword === "anyOf" ? anyOf : keyword === "oneOf" ? oneOf : [{}];
   const asserted = Object.fromEntries(
-    Object.entries(rest).filter(([name]) => ASSERTIONS.has(name) && !name.startsWith("$") && name !== "definitions"),
+    Object.entries(rest).filter(
+      ([name]) => ASSERTION_KEYWORDS.has(name) && !name.startsWith("$") && name !== "definitions",
+    ),
   );
   return listIn(inner).flatMap((branch) => {
     if (!isJsonObject(branch)) return [branch];
@@ -372,7 +374,7 @@ function branchesOf(schema: JsonObject, keyword: "anyOf" | "oneOf" | undefined, 
 function narrowedTo(type: unknown, schema: JsonObject): JsonObject {
   const one = { ...schema, type };
   if (!Array.isArray(schema.enum)) return one;
-  return { ...one, enum: schema.enum.filter((value: unknown) => isOfType(value, typesOf(one))) };
+  return { ...one, enum: schema.enum.filter((value: unknown) => isOfType(value, allowedTypesOf(one))) };
 }
 
 /** Schemas of each list that have no equal in the other. */

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, sameJson, type JsonObject } from "../schema/json-value.js";
 import { resolveReference } from "../schema/references.js";
-import { ASSERTIONS } from "./schema-change.js";
+import { ASSERTION_KEYWORDS } from "./schema-change.js";
 
 /** Most references in a row that are followed. */
 const MOST_REFERENCES = 20;
@@ -44,7 +44,7 @@ export function mergedWith(schema: JsonObject | undefined, part: unknown): JsonO
   if ((isClosed(schema) && "properties" in part) || (isClosed(part) && "properties" in schema)) return undefined;
   const merged: Record<string, unknown> = { ...part, ...schema };
   for (const keyword of Object.keys(part)) {
-    if (!ASSERTIONS.has(keyword) || !Object.hasOwn(schema, keyword) || sameJson(schema[keyword], part[keyword]))
+    if (!ASSERTION_KEYWORDS.has(keyword) || !Object.hasOwn(schema, keyword) || sameJson(schema[keyword], part[keyword]))
       continue;
     const [own, other] = [schema[keyword], part[keyword]];
     if (keyword === "required") merged[keyword] = [...new Set([...listIn(own), ...listIn(other)])];
@@ -69,7 +69,7 @@ export const isNever = (schema: JsonObject): boolean =>
 
 /** Returns true if a schema allows every value. */
 export const isAnything = (schema: unknown): boolean =>
-  schema === true || (isJsonObject(schema) && !Object.keys(schema).some((keyword) => ASSERTIONS.has(keyword)));
+  schema === true || (isJsonObject(schema) && !Object.keys(schema).some((keyword) => ASSERTION_KEYWORDS.has(keyword)));
 
 /** Array at a keyword; empty if there is none. */
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

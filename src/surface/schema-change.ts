@@ -30,7 +30,7 @@ export const BEHAVIOR: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that decide what is valid, and those that only name or hold other schemas. All others are texts. */
-export const ASSERTIONS: ReadonlySet<string> = new Set([
+export const ASSERTION_KEYWORDS: ReadonlySet<string> = new Set([
   ...["$id", "$ref", "$anchor", "$dynamicRef", "$dynamicAnchor", "$defs", "definitions", "$vocabulary"],
   ...[
     "type",

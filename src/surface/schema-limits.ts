@@ -21,7 +21,7 @@ const listOf = (value: unknown): readonly unknown[] | undefined =>
   Array.isArray(value) ? (value as unknown[]) : undefined;
 
 /** Types that a schema allows by `type` alone. */
-export function typesOf({ type }: JsonObject): ReadonlySet<JsonType> {
+export function allowedTypesOf({ type }: JsonObject): ReadonlySet<JsonType> {
   const named = typeof type === "string" ? [type] : listOf(type);
   if (!named) return new Set(ALL);
   const known = new Set([...ALL, "integer"].filter((one) => named.includes(one)) as JsonType[]); // filtered from the list of all types
@@ -31,7 +31,7 @@ export function typesOf({ type }: JsonObject): ReadonlySet<JsonType> {
 
 /** The only values that a schema allows, if it lists them; booleans and `null` are lists, too. */
 export function valuesOf(schema: JsonObject): readonly unknown[] | undefined {
-  const types = typesOf(schema);
+  const types = allowedTypesOf(schema);
   const listed = "const" in schema ? [schema.const] : listOf(schema.enum);
   if (listed) return listed.filter((value) => isOfType(value, types));
   if ([...types].some((type) => type !== "boolean" && type !== "null")) return undefined;
@@ -71,7 +71,7 @@ export function compareValues(
 
 /** Effect of a change of the types. */
 export function compareTypes(before: JsonObject, after: JsonObject): SchemaEffect | undefined {
-  const [old, now] = [typesOf(before), typesOf(after)];
+  const [old, now] = [allowedTypesOf(before), allowedTypesOf(after)];
   const missing = (from: ReadonlySet<JsonType>, others: ReadonlySet<JsonType>): boolean =>
     [...from].some((type) => !others.has(type) && !(type === "integer" && others.has("number")));
   return effectOf(missing(old, now), missing(now, old));
@@ -110,7 +110,7 @@ function boundOf(schema: JsonObject, isLower: boolean): { readonly value: number
     value = exclusive * sign;
     isExclusive = true;
   }
-  const types = typesOf(schema);
+  const types = allowedTypesOf(schema);
   if (!types.has("integer") || !Number.isFinite(value)) return { value, isExclusive };
   return { value: isExclusive ? Math.floor(value) + 1 : Math.ceil(value), isExclusive: false };
 }

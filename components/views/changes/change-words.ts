@@ -20,11 +20,11 @@ export function changeSentence({ change, path, before, after }: SurfaceChange, {
   }
   if (path.endsWith("/required") && typeof (after ?? before) === "string") {
     const name = shortValue(after ?? before);
-    const part = placeOf(path.slice(0, -"/required".length));
+    const part = placeOfChange(path.slice(0, -"/required".length));
     return t(after === undefined ? "changes.optional" : "changes.required", { part, name });
   }
   const values = {
-    part: placeOf(path),
+    part: placeOfChange(path),
     before: before === undefined ? t("changes.absent") : shortValue(before),
     after: after === undefined ? t("changes.absent") : shortValue(after),
   };
@@ -32,7 +32,7 @@ export function changeSentence({ change, path, before, after }: SurfaceChange, {
 }
 
 /** Returns a JSON Pointer as a path for people: `inputSchema › city › minLength`. */
-export function placeOf(pointer: string): string {
+export function placeOfChange(pointer: string): string {
   const steps = pointer
     .split("/")
     .slice(1)

@@ -23,7 +23,7 @@ import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
 import { CLASS_LOOKS, changeRow, tokenRow, type ToolTokens } from "./change-row.js";
-import { changeSentence, placeOf, valueText } from "./change-words.js";
+import { changeSentence, placeOfChange, valueText } from "./change-words.js";
 import { changesStyles } from "./changes-styles.js";
 import { ComparedSurfaces } from "./compared-surfaces.js";
 import { surfaceChoice } from "./surface-choice.js";
@@ -215,7 +215,7 @@ export class McpChanges extends FilterableList {
       <h3><bdi>${opened.item === "server" ? t("changes.server") : visibleLine(opened.name, 300)}</bdi></h3>
       <p>${changeSentence(opened, this.strings)}</p>
       <p class=${look}>${icon(sign)} ${t(`changes.why-${opened.class}`)}</p>
-      ${opened.path === "" ? nothing : html`<p class="muted small">${t("changes.place")}: <bdi class="mono">${placeOf(opened.path)}</bdi></p>`}
+      ${opened.path === "" ? nothing : html`<p class="muted small">${t("changes.place")}: <bdi class="mono">${placeOfChange(opened.path)}</bdi></p>`}
       <mcp-diff-view
         .beforeText=${valueText(opened.before)}
         .afterText=${valueText(opened.after)}
