@@ -165,7 +165,7 @@ const LAW = {
   // The panel: all of the DOM.
   "components/theme": { uses: ["npm:lit"] },
   "components/strings": { uses: ["src/json", "npm:lit"], types: ["src/errors"] },
-  "components/page-storage": { uses: ["src/errors", "src/json"], types: PUBLIC_TYPES },
+  "components/page-storage": { uses: ["src/errors", "src/json"], types: PUBLIC_TYPES, lazy: ["src/storage"] },
   "components/controllers": {
     uses: ["components/page-storage", "components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
     types: PUBLIC_TYPES,
@@ -201,6 +201,7 @@ const LAW = {
     types: PUBLIC_TYPES,
     lazy: ["components/apps", "npm:fflate"],
   },
+  "components/views/collections": { uses: [...VIEW, "components/views", "src/collections"], types: PUBLIC_TYPES },
   "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
     uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page/connect"],

@@ -53,7 +53,7 @@ const streams = {
 const engineEntry: Plugin = {
   name: "engine-entry",
   enforce: "pre",
-  resolveId: (id) => (/\/src\/index\.js$/.test(id) ? { id: "./engine.js", external: true } : null),
+  resolveId: (id) => (id.endsWith("/src/index.js") ? { id: "./engine.js", external: true } : null),
 };
 
 const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`));

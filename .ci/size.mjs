@@ -40,7 +40,7 @@ const EVERYTHING = {
 const FIRST_APP = "first app: bridge and policy, beyond an engine that answers requests of servers";
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
-const ENTRIES = { panel: 70, index: 345, elements: 344, client: 11.7, engine: 35.4, "sign-in": 3, auth: 11 };
+const ENTRIES = { panel: 70, index: 346, elements: 345, client: 11.7, engine: 35.5, "sign-in": 3, auth: 11 };
 const FILES = { "worker.js": 182, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,

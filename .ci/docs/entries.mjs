@@ -75,7 +75,7 @@ export const topics = [
     id: "collections",
     title: "Collections",
     about: "Saved calls with expectations: reading, writing and running them.",
-    from: /^src\/(collections\/|client\/api\/collection-types\.)/,
+    from: /^src\/collections\//,
   },
   {
     id: "signing-in",

@@ -6,7 +6,7 @@
 import type { CollectionHost, ExpectationFailure, ExpectationReport } from "./report.js";
 import type { Expectation } from "./format.js";
 import type { CallOutcome } from "./checked-result.js";
-import type { JsonObject } from "../json/json-object.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { sameJson } from "../schema/json-value.js";
 import { matchesPattern } from "../schema/safe-pattern.js";
 import type { SelectPath } from "./json-path.js";
@@ -51,16 +51,23 @@ function checkStatus(
   { kind, status, code }: Extract<Expectation, { kind: "status" }>,
   outcome: CallOutcome,
 ): ExpectationReport {
-  const actual =
-    outcome.status === "failed" ? { status: outcome.status, ...codeOf(outcome.error) } : { status: outcome.status };
-  const isCode = code === undefined || ("code" in actual && (actual.code === code || actual.rpcCode === code));
+  const codes = outcome.status === "failed" ? codeOf(outcome.error) : {};
+  const isCode = code === undefined || codes.code === code || codes.rpcCode === code;
   if (outcome.status === status && isCode) return passed(kind, `The call is ${status} as expected.`);
-  const expected = { status, ...(code !== undefined && { code }) };
+  const said = toolError(outcome);
+  const actual = { status: outcome.status, ...codes, ...(said !== undefined && { text: said }) };
   const message =
     outcome.status === status
       ? `The call failed with another code than ${code}.`
-      : `The call is ${outcome.status}, expected was ${status}.`;
-  return { ...failed(kind, "differs", message), expected, actual };
+      : `The call is ${outcome.status}, expected was ${status}.${said === undefined ? "" : ` The tool reports ${excerpt(said)}.`}`;
+  return { ...failed(kind, "differs", message), expected: { status, ...(code !== undefined && { code }) }, actual };
+}
+
+/** Beginning of the text with which a tool reports an error. */
+function toolError({ status, result }: CallOutcome): string | undefined {
+  if (status !== "tool-error" || typeof result !== "object") return undefined;
+  const [first] = Array.isArray(result.content) ? (result.content as readonly unknown[]) : [];
+  return isJsonObject(first) && typeof first.text === "string" ? first.text.slice(0, 500) : undefined;
 }
 
 async function checkResult(

@@ -34,3 +34,8 @@ export function plannedCalls({ items }: Pick<Collection, "items">): readonly Pla
 export function variablesOf({ resource, arguments: args, expect = [] }: CollectionCall): readonly string[] {
   return variablesIn([resource, args, expect.filter(({ kind }) => kind !== "snapshot")]);
 }
+
+/** Name of what is called: the tool, the URI of the resource, or the prompt. */
+export function targetOf({ tool, resource, prompt }: CollectionCall): string {
+  return tool ?? resource ?? prompt ?? "";
+}

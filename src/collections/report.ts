@@ -13,6 +13,8 @@ export type RunServer = Server | { readonly url?: string; readonly headers?: Rea
 export interface RunCollectionOptions {
   /** Servers by name. One that the collection names and this does not is connected at the address in the collection. */
   readonly servers?: Readonly<Record<string, RunServer>>;
+  /** `false`: connects no server; calls of servers that are not in `servers` fail. Default true. */
+  readonly connect?: boolean;
   /** Environment to use. Default: the first. */
   readonly environment?: string;
   /** Values of variables, which replace those of the collection. */

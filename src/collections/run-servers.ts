@@ -6,7 +6,7 @@
 import { ClientError } from "../errors/index.js";
 import type { Server } from "../client/api/index.js";
 import type { Collection } from "./format.js";
-import type { CollectionHost, RunServer } from "./report.js";
+import type { CollectionHost, RunCollectionOptions, RunServer } from "./report.js";
 import { variablesIn, type Variables } from "./variables.js";
 
 /** Name of the server of calls that name none. */
@@ -17,17 +17,19 @@ export class RunServers {
   readonly #collection: Collection;
   readonly #given: Readonly<Record<string, RunServer>>;
   readonly #variables: Variables;
+  readonly #connects: boolean;
   readonly #opening = new Map<string, Promise<Server>>();
 
   constructor(
     host: CollectionHost,
     collection: Collection,
-    given: Readonly<Record<string, RunServer>>,
+    { servers = {}, connect = true }: Pick<RunCollectionOptions, "servers" | "connect">,
     variables: Variables,
   ) {
     this.#host = host;
     this.#collection = collection;
-    this.#given = given;
+    this.#given = servers;
+    this.#connects = connect;
     this.#variables = variables;
   }
 
@@ -61,7 +63,7 @@ export class RunServers {
   ): Promise<Server> {
     const servers = this.#collection.servers ?? {};
     const url = given?.url ?? (Object.hasOwn(servers, name) ? servers[name]?.url : undefined);
-    if (url === undefined)
+    if (url === undefined || !this.#connects)
       throw new ClientError(
         "ERR-ARGUMENT",
         `There is no server "${name}". Name its address in the collection, or pass it to the run.`,

@@ -33,7 +33,7 @@ export async function run(
   if (environment !== undefined && !environmentOf(collection, environment))
     throw new ClientError("ERR-ARGUMENT", `The collection has no environment "${environment}".`, { environment });
   const variables = new Variables(collection, environment, options.variables);
-  const servers = new RunServers(host, collection, options.servers ?? {}, variables);
+  const servers = new RunServers(host, collection, options, variables);
   const runner = new Runner(host, await openJsonPath(), variables, servers, options);
   try {
     return await runner.run(collection);

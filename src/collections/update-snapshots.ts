@@ -20,7 +20,7 @@ export function withSnapshots(collection: Collection, { calls }: Pick<Collection
 }
 
 /** Call whose snapshots are the results in its report. */
-function callWithSnapshots(call: CollectionCall, report: CallReport | undefined): CollectionCall {
+export function callWithSnapshots(call: CollectionCall, report: CallReport | undefined): CollectionCall {
   const snapshots = report?.expectations.filter(({ kind }) => kind === "snapshot") ?? [];
   if (!snapshots.some(({ passed, actual }) => !passed && actual !== undefined)) return call;
   let at = 0;

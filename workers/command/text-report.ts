@@ -79,8 +79,9 @@ function linesOf(expectation: ExpectationReport): readonly string[] {
 }
 
 /** Lines of the difference between an expected and an actual value with more than one line. */
-export function differenceOf({ expected, actual }: ExpectationReport): readonly string[] {
-  if (expected === undefined || actual === undefined) return [];
+export function differenceOf({ kind, expected, actual }: ExpectationReport): readonly string[] {
+  const isCompared = kind === "equals" || kind === "snapshot";
+  if (!isCompared || expected === undefined || actual === undefined) return [];
   const [before, after] = [linesOfValue(expected), linesOfValue(actual)];
   if (!before.includes("\n") && !after.includes("\n")) return [];
   if (before.length + after.length > LONGEST) return ["(The difference is too large to be shown.)"];
