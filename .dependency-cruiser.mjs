@@ -107,8 +107,13 @@ const LAW = {
     types: ["src/client/api"],
     lazy: ["src/schema", "src/client/check", "src/client/results", "src/client/traffic"],
   },
+  "src/collections": {
+    uses: ["src/errors", "src/json", "src/schema", "npm:json-p3"],
+    types: ["src/client/api"],
+  },
   "src/index": {
     uses: [
+      "src/collections",
       "src/client/host",
       "src/client/traffic",
       "src/client/platform",
@@ -152,12 +157,15 @@ const LAW = {
     types: [...PUBLIC_TYPES, "src/requests/sampling"],
     lazy: ["workers/engine", "src/client/traffic", "src/requests/sampling/browser-model"],
   },
+  "workers/command": {
+    uses: ["src/index", "src/collections", "node:", "npm:diff"],
+  },
   "workers/index": { uses: ["workers/page/connect", "src/errors"], types: PUBLIC_TYPES },
 
   // The panel: all of the DOM.
   "components/theme": { uses: ["npm:lit"] },
   "components/strings": { uses: ["src/json", "npm:lit"], types: ["src/errors"] },
-  "components/page-storage": { uses: ["src/errors", "src/json"], types: PUBLIC_TYPES },
+  "components/page-storage": { uses: ["src/errors", "src/json"], types: PUBLIC_TYPES, lazy: ["src/storage"] },
   "components/controllers": {
     uses: ["components/page-storage", "components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
     types: PUBLIC_TYPES,
@@ -193,6 +201,7 @@ const LAW = {
     types: PUBLIC_TYPES,
     lazy: ["components/apps", "npm:fflate"],
   },
+  "components/views/collections": { uses: [...VIEW, "components/views", "src/collections"], types: PUBLIC_TYPES },
   "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
     uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page/connect"],

@@ -1,5 +1,5 @@
 /**
- * One configuration, seven uses:
+ * One configuration, eight uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
@@ -8,10 +8,11 @@
  *     vite build --mode page        dist/mcp-panel.js and its lazy chunks, minified, for <script type="module" src>
  *     vite build --mode worker      dist/worker.js: the worker as its own file, for pages whose policy has no blob:
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
+ *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
  *     (mode test)                   what web-test-runner serves the tests with
  */
 import { fileURLToPath } from "node:url";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { cssText } from "./.ci/vite-css-text.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
@@ -46,6 +47,13 @@ const alias = [
 const streams = {
   name: "streams",
   test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
+};
+
+/** Leaves the engine to the file of its entry, which is beside the program. */
+const engineEntry: Plugin = {
+  name: "engine-entry",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith("/src/index.js") ? { id: "./engine.js", external: true } : null),
 };
 
 const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`));
@@ -113,6 +121,19 @@ export default defineConfig(({ mode }): UserConfig => {
           outDir: "dist",
           lib: { entry: { "mcp-oauth-callback": CALLBACK_SCRIPT }, formats: ["es"] },
           rolldownOptions: { output: { minify: true, entryFileNames: "[name].js", codeSplitting: false } },
+        },
+      };
+    case "command":
+      return {
+        plugins: [engineEntry],
+        publicDir: false,
+        build: {
+          ...output,
+          target: "node20",
+          minify: false,
+          outDir: "dist",
+          lib: { entry: { command: path("workers/command/main.ts") }, formats: ["es"] },
+          rolldownOptions: { external: [...dependencies, /^node:/], output: { codeSplitting: false } },
         },
       };
     case "service-worker":

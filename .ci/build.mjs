@@ -1,5 +1,5 @@
 /** `npm run build`: the package (dist/), and the demo and the documentation as a static site (site/). */
-import { rmSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bin, declarations, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
@@ -10,6 +10,7 @@ const steps = [
   ["vite", "build", "--mode", "page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "worker", "--logLevel", "warn"],
   ["vite", "build", "--mode", "callback", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "command", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],
   ["tsc", "-p", "tsconfig.build.json"],
   ["cem", "analyze", "--quiet"],
@@ -20,6 +21,7 @@ function step([command, ...args]) {
   if (!ok) process.exit(status);
 }
 for (const one of steps) step(one);
+copyFileSync(join(root, "src/collections/collection.schema.json"), join(root, "dist/collection.schema.json"));
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
 await import("./requirement-ids.mjs");

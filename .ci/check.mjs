@@ -16,6 +16,7 @@ const REALMS = [
   "demo",
   "components",
   "workers",
+  "workers/command",
   "src/tsconfig.dom.json",
   "src",
   "workers/tsconfig.worker.json",

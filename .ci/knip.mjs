@@ -16,6 +16,7 @@ const PRODUCT = [
   "workers/index.ts!",
   "workers/engine/engine.worker.ts!",
   "workers/checker/checker.worker.ts!",
+  "workers/command/main.ts!",
   "components/{index,page,elements}.ts!",
   "components/sign-in/index.ts!",
   "components/apps/sandbox/mcp-sandbox.ts!",

@@ -19,7 +19,7 @@ const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback
 /** What may be in the package: what is built, and what npm always adds. */
 const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
-  /^dist\/[a-z-]+\.(js|js\.map|d\.ts|json|html)$/,
+  /^dist\/[a-z-]+\.(js|js\.map|d\.ts|json|schema\.json|html)$/,
   /^dist\/(chunks|page)\/[\w.-]+\.js(\.map)?$/,
   /^dist\/(src|components|workers|types)\/.+\.d\.ts$/,
 ];

@@ -11,6 +11,7 @@ export type * from "./client/api/views.js";
 export { createEngineHost } from "./client/host/create-engine-host.js";
 export { compareSurfaces, readSurface, takeSurface, type ReadSurface } from "./surface/index.js";
 export { openRecording } from "./client/traffic/open-recording.js";
+export * from "./collections/index.js";
 export { EngineHost } from "./client/host/engine-host.js";
 export { thisPlatform, type Platform } from "./client/platform/platform.js";
 export {

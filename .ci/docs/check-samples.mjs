@@ -23,7 +23,7 @@ const pkg = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** One line for each command that is neither a script of ours nor a package whose version is fixed here. */
 function commandProblems(code) {
-  const known = new Set(Object.keys({ ...pkg.devDependencies, ...pkg.dependencies }));
+  const known = new Set([pkg.name, ...Object.keys({ ...pkg.devDependencies, ...pkg.dependencies })]);
   return code
     .split("\n")
     .map((line) => line.replace(/#.*/, "").trim())

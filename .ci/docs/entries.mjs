@@ -72,6 +72,12 @@ export const topics = [
     from: /^src\/(client\/api\/surface-types\.|surface\/)/,
   },
   {
+    id: "collections",
+    title: "Collections",
+    about: "Saved calls with expectations: reading, writing and running them.",
+    from: /^src\/collections\//,
+  },
+  {
     id: "signing-in",
     title: "Signing in",
     about: "Offering a sign-in, the window, and other sources of tokens.",

@@ -123,6 +123,15 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-changes .host=${host} .serverId=${serverId}></mcp-changes>`,
   },
   {
+    name: "collections",
+    place: "drawer",
+    icon: "collection",
+    label: "view.collections",
+    key: "c",
+    load: () => import("../views/collections/collections.js"),
+    draw: ({ host, serverId }) => html`<mcp-collections .host=${host} .serverId=${serverId}></mcp-collections>`,
+  },
+  {
     name: "log",
     place: "drawer",
     icon: "log",

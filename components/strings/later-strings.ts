@@ -12,6 +12,7 @@ import type { appsEn } from "./en/apps.js";
 import type { blocksEn } from "./en/blocks.js";
 import type { changesEn } from "./en/changes.js";
 import type { codeEn } from "./en/code.js";
+import type { collectionsEn } from "./en/collections.js";
 import type { completionEn } from "./en/completion.js";
 import type { connectEn } from "./en/connect.js";
 import type { connectingEn } from "./en/connecting.js";
@@ -32,6 +33,7 @@ import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
 import type { recordingEn } from "./en/recording.js";
 import type { resourcesEn } from "./en/resources.js";
+import type { saveCallEn } from "./en/save-call.js";
 import type { serverEn } from "./en/server.js";
 import type { serversEn } from "./en/servers.js";
 import type { settingsEn } from "./en/settings.js";
@@ -55,6 +57,7 @@ export type LaterStrings = typeof requestsEn &
   typeof blocksEn &
   typeof changesEn &
   typeof codeEn &
+  typeof collectionsEn &
   typeof completionEn &
   typeof connectEn &
   typeof connectingEn &
@@ -75,6 +78,7 @@ export type LaterStrings = typeof requestsEn &
   typeof promptsEn &
   typeof recordingEn &
   typeof resourcesEn &
+  typeof saveCallEn &
   typeof serverEn &
   typeof serversEn &
   typeof settingsEn &

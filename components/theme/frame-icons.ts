@@ -34,6 +34,7 @@ export const FRAME_SHAPES = {
   settings:
     "M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8M8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6 5 5M11 11l1.4 1.4M12.4 3.6 11 5M5 11l-1.4 1.4",
   sort: "M2.5 4h11M2.5 8h7M2.5 12h3.5",
+  collection: "M2.5 5.5h11v8h-11zM4.5 3h7M5.5 9.5l2 2 3.5-4",
   record: "M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9",
   changes: "M5 2.5v7M2 6h6M10 2.5h3.5M10 13.5h3.5M2.5 13.5h5",
 } as const;

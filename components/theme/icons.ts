@@ -9,6 +9,7 @@ import { drawIcon, FRAME_SHAPES } from "./frame-icons.js";
 const SHAPES = {
   ...FRAME_SHAPES,
   download: "M8 2.5v8M4.8 7.5 8 10.7l3.2-3.2M2.5 13.5h11",
+  upload: "M8 10.7V2.5M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11",
   link: "M6.5 9.5l3-3M7.5 4.5l1.6-1.6a2.8 2.8 0 0 1 4 4l-1.6 1.6M8.5 11.5l-1.6 1.6a2.8 2.8 0 0 1-4-4l1.6-1.6",
   remove: "M3 8h10",
   up: "M8 13V3.5M4 7l4-4 4 4",

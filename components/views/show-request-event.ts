@@ -17,6 +17,7 @@ export type ViewName =
   | "traffic"
   | "history"
   | "changes"
+  | "collections"
   | "log"
   | "problems"
   | "settings"

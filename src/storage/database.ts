@@ -14,7 +14,7 @@ import { failureName, storageError } from "./trouble.js";
  * Version of the layout; increase it with every new table, and with every new index of a table that exists. A record that gains or loses a
  * member needs no new version, because its reader checks each record and ignores what it does not know.
  */
-export const DATABASE_VERSION = 5;
+export const DATABASE_VERSION = 6;
 
 /** Index of the lists by age, so that the oldest can be deleted without reading them. */
 const BY_AGE = "storedAt";

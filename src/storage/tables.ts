@@ -71,6 +71,8 @@ export interface Tables {
   readonly history: object;
   /** Surfaces of servers, as JSON texts. */
   readonly surfaces: string;
+  /** Collections of the panel; `components/page-storage` defines their shape. */
+  readonly collections: object;
   /** Sealed sign-in results; the auth room defines their shape. */
   readonly auth: object;
 }
@@ -88,4 +90,5 @@ export const TABLE_NAMES: readonly TableName[] = [
   "pins",
   "history",
   "surfaces",
+  "collections",
 ];

@@ -81,11 +81,14 @@ describe("the public surface", () => {
       "isMcpError",
       "openRecording",
       "portTransport",
+      "readCollection",
       "readSurface",
+      "runCollection",
       "takeSurface",
       "templateVariables",
       "thisPlatform",
       "transportPair",
+      "writeCollection",
     ]);
   });
 
@@ -133,6 +136,7 @@ describe("the public surface", () => {
       "./mcp-sandbox.html",
       "./worker.js",
       "./mcp-panel.js",
+      "./collection.schema.json",
       "./custom-elements.json",
       "./package.json",
     ]);

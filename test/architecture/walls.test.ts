@@ -130,6 +130,6 @@ describe("the runtime dependencies", () => {
 });
 
 function packageOf(specifier: string): string | undefined {
-  if (specifier.startsWith(".")) return undefined;
+  if (specifier.startsWith(".") || specifier.startsWith("node:")) return undefined;
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

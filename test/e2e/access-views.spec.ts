@@ -3,7 +3,18 @@ import { expect, test, type Page } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
-const VIEWS = ["resources", "prompts", "skills", "tasks", "traffic", "history", "log", "problems", "requests"] as const;
+const VIEWS = [
+  "resources",
+  "prompts",
+  "skills",
+  "tasks",
+  "traffic",
+  "history",
+  "collections",
+  "log",
+  "problems",
+  "requests",
+] as const;
 /** Both widths and both languages go through all rules. */
 const LOOKS = [
   { colorScheme: "light", forcedColors: "none", width: 1700, lang: "en", rules: "all" },

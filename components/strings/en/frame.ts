@@ -17,6 +17,7 @@ export const frameEn = {
   "view.traffic": "Traffic",
   "view.history": "History",
   "view.changes": "Changes",
+  "view.collections": "Collections",
   "view.log": "Log",
   "view.problems": "Problems",
   "view.settings": "Settings",

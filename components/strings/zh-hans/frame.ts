@@ -14,6 +14,7 @@ export const frameZhHans: TableLike<typeof frameEn> = {
   "view.traffic": "通信",
   "view.changes": "变更",
   "view.history": "历史记录",
+  "view.collections": "集合",
   "view.log": "日志",
   "view.problems": "问题",
   "view.settings": "设置",

@@ -10,6 +10,7 @@ import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
 import { changesZhHans } from "./changes.js";
 import { codeZhHans } from "./code.js";
+import { collectionsZhHans } from "./collections.js";
 import { completionZhHans } from "./completion.js";
 import { connectZhHans } from "./connect.js";
 import { connectingZhHans } from "./connecting.js";
@@ -32,6 +33,7 @@ import { partsZhHans } from "./parts.js";
 import { problemsZhHans } from "./problems.js";
 import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
+import { saveCallZhHans } from "./save-call.js";
 import { serverZhHans } from "./server.js";
 import { serversZhHans } from "./servers.js";
 import { settingsZhHans } from "./settings.js";
@@ -61,6 +63,7 @@ export const pack: Pack = {
     ...authorizationZhHans,
     ...changesZhHans,
     ...codeZhHans,
+    ...collectionsZhHans,
     ...completionZhHans,
     ...connectZhHans,
     ...connectingZhHans,
@@ -82,6 +85,7 @@ export const pack: Pack = {
     ...problemsZhHans,
     ...promptsZhHans,
     ...resourcesZhHans,
+    ...saveCallZhHans,
     ...serverZhHans,
     ...serversZhHans,
     ...settingsZhHans,

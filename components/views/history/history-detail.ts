@@ -177,7 +177,21 @@ export class McpHistoryDetail extends LitElement {
         <button aria-pressed=${isPinned ? "true" : "false"} @click=${act("pin")}>${icon("pin")}${t(isPinned ? "history.unpin" : "history.pin")}</button>
         <button @click=${act("delete")}>${icon("trash")}${t("history.delete")}</button>
       </div>
-      ${isOffline ? html`<p class="muted">${t("history.not-connected")}</p>` : nothing}`;
+      ${isOffline ? html`<p class="muted">${t("history.not-connected")}</p>` : nothing} ${this.#saving(entry)}`;
+  }
+
+  /** Renders the button that saves the call into a collection. Its code is loaded with the first entry. */
+  #saving({ kind, name, serverUrl }: HistoryEntry): TemplateResult | typeof nothing {
+    if (!this.read || !this.host || this.host.isRecorded) return nothing;
+    import("../collections/save-call.js").catch(() => undefined); // without the code there is no button
+    const text = this.read.arguments;
+    const args = text === undefined ? undefined : (parseExact(text) as Readonly<Record<string, unknown>>); // written by this client
+    const resultId = this.read.view?.resultId;
+    const call =
+      args === undefined && kind !== "resource"
+        ? undefined
+        : { kind, name, ...(args && kind !== "resource" && { args }), ...(resultId !== undefined && { resultId }) };
+    return html`<mcp-save-call .host=${this.host} .serverId=${this.serverId} .url=${serverUrl} .call=${call}></mcp-save-call>`;
   }
 
   /** Opens the tool with the arguments, and calls it. The tool takes over the result, which this element no longer releases. */

@@ -202,7 +202,9 @@ export class McpSettings extends LitElement {
     changeSettings({ [name]: isOn });
     if (name !== "storage") return;
     holdServers();
-    if (!isOn) forgetAll([SETTINGS]);
+    if (isOn) return;
+    forgetAll([SETTINGS]);
+    await (await import("../../page-storage/stored-collections.js")).unstoreCollections(true);
   }
 
   readonly #reset = (): void => {
@@ -228,6 +230,7 @@ export class McpSettings extends LitElement {
         const servers = [...headers].map(([url, fields]) => forgetServer(host, url, fields));
         await Promise.all([...servers, host.history.clear()]);
       }
+      await (await import("../../page-storage/stored-collections.js")).unstoreCollections(false);
       this.note = "settings.forgotten";
     } catch (error) {
       this.failed = toPlainError(error);

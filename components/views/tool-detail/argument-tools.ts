@@ -5,12 +5,14 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { ServerSnapshot } from "../../../src/client/api/index.js";
+import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { isJsonObject } from "../../../src/json/json-object.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { metaFor } from "../../page-storage/request-options.js";
+import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 import { copyCall } from "./copy-call.js";
+import { saveToolCall } from "./save-tool-call.js";
 import "./saved-sets.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import type { Sendable } from "./sendable.js";
@@ -22,6 +24,9 @@ export interface ArgumentTools {
   /** Current value of the form. */
   readonly value: unknown;
   readonly sendable: Sendable;
+  /** Host and newest call, for saving the call into a collection. */
+  readonly host: Host | undefined;
+  readonly run: Run | undefined;
   readonly asTask: boolean;
   readonly onTask: () => void;
   readonly onArguments: (event: ArgumentsRequestEvent) => void;
@@ -43,11 +48,12 @@ function hasNoArguments({ inputSchema }: Tool): boolean {
 
 /** Renders the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
-  const { definition, server, value, sendable, asTask, onTask, onArguments } = tools;
+  const { definition, host, server, value, sendable, run, asTask, onTask, onArguments } = tools;
   const { id, info, url } = server ?? {};
   const { name } = definition;
   return html`<div class="row argument-tools" @mcp-arguments-request=${onArguments}>
     ${hasNoArguments(definition) ? nothing : html`<mcp-saved-sets .url=${url} .tool=${name} .value=${value}></mcp-saved-sets>`}
+    ${saveToolCall({ host, server, tool: name, sendable, run })}
     ${
       mayBeTask(definition)
         ? html`<label class="row small">

@@ -393,8 +393,10 @@ export class McpToolDetail extends LitElement {
     const server = this.#host.state?.server;
     const sendable = sendableOf(value, this.problems);
     const onTask = (): void => void (this.asTask = !this.asTask);
-    const tools = { definition, value, server, sendable, asTask, onTask, onArguments: this.#onArguments };
-    return guard([definition, value, server, sendable.kind, asTask, this.#strings.t], () =>
+    const { host } = this;
+    const run = this.#run;
+    const tools = { definition, value, host, server, sendable, run, asTask, onTask, onArguments: this.#onArguments };
+    return guard([definition, value, host, server, sendable.kind, run?.outcome, asTask, this.#strings.t], () =>
       argumentTools(tools, this.#strings),
     );
   }

@@ -1,0 +1,67 @@
+/** Toolbar of the collections view: the open collection, the environment, running, files, new items. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Collection } from "../../../src/collections/index.js";
+import type { StringsController, StringKey } from "../../strings/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { NamedCollection } from "./open-collection.js";
+
+/** Data and callbacks of the bar. */
+export interface CollectionsBar {
+  readonly all: readonly NamedCollection[];
+  readonly id: string | undefined;
+  readonly collection: Collection | undefined;
+  readonly environment: string | undefined;
+  readonly isRunning: boolean;
+  readonly canRun: boolean;
+  readonly isSettings: boolean;
+  readonly open: (id: string) => void;
+  readonly choose: (environment: string) => void;
+  readonly run: () => void;
+  readonly stop: () => void;
+  readonly create: () => void;
+  readonly addFolder: () => void;
+  readonly import: () => void;
+  readonly export: () => void;
+  readonly settings: () => void;
+}
+
+/** Renders the bar. `field`: the search field. */
+export function collectionsBar(bar: CollectionsBar, field: TemplateResult, { t }: StringsController): TemplateResult {
+  const { all, id, collection, environment, isRunning, canRun } = bar;
+  const environments = Object.keys(collection?.environments ?? {});
+  const chosen = environment ?? environments[0];
+  const button = (
+    name: IconName,
+    label: StringKey,
+    run: () => void,
+    disabled = false,
+    pressed?: boolean,
+  ): TemplateResult =>
+    html`<button class="icon" title=${t(label)} aria-label=${t(label)} ?disabled=${disabled} aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"} @click=${run}>${icon(name)}</button>`;
+  // One button, so that the focus stays on it.
+  const runs = html`<button
+    class=${isRunning ? "stop" : "primary run-all"}
+    ?disabled=${!isRunning && !canRun}
+    @click=${isRunning ? bar.stop : bar.run}
+  >
+    ${icon(isRunning ? "stop" : "play")}${t(isRunning ? "collections.stop" : "collections.run-all")}
+  </button>`;
+  return html`<div class="bar">
+    <div class="selects"><select aria-label=${t("collections.collection")} @change=${(event: Event & { readonly target: HTMLSelectElement }) => bar.open(event.target.value)}>
+      ${all.map((one) => html`<option value=${one.id} .selected=${one.id === id}>${visibleLine(one.name, 100)}</option>`)}
+    </select>
+    ${
+      environments.length > 0
+        ? html`<select aria-label=${t("collections.environment")} @change=${(event: Event & { readonly target: HTMLSelectElement }) => bar.choose(event.target.value)}>
+            ${environments.map((name) => html`<option value=${name} .selected=${name === chosen}>${visibleLine(name, 60)}</option>`)}
+          </select>`
+        : nothing
+    }</div>
+    ${runs}
+    ${button("settings", "collections.settings", bar.settings, !collection, bar.isSettings)}
+    ${button("add", "collections.new", bar.create)} ${button("folder", "collections.new-folder", bar.addFolder, !collection)}
+    ${button("upload", "collections.import", bar.import)} ${button("download", "collections.export", bar.export, !collection)}
+    ${field}
+  </div>`;
+}

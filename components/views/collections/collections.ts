@@ -1,0 +1,395 @@
+/**
+ * `<mcp-collections>`: saved calls with expectations, and running them.
+ *
+ * Owns: the tree, the selected item, the environment, and starting runs. The parts beside it keep, run and edit the collection.
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api/index.js";
+import { callsIn, itemAt, withAdded, withItem, type ItemPlace } from "../../../src/collections/edit-items.js";
+import type { Collection, CollectionCall, ReadCollection } from "../../../src/collections/index.js";
+import { isFolder, plannedCalls } from "../../../src/collections/planned-calls.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import { collectionsEn } from "../../strings/en/collections.js";
+import { addEnglish } from "../../strings/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
+import { emptyStyles } from "../empty-styles.js";
+import { FilterableList } from "../lists/filterable-list.js";
+import { lineListStyles } from "../lists/line-list-styles.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
+import { ConnectRequestEvent } from "../server-header/server-events.js";
+import "../split-view.js";
+import type { McpSplitView } from "../split-view.js";
+import "./call-detail.js";
+import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-events.js";
+import { CollectionFiles } from "./collection-files.js";
+import { collectionRow } from "./collection-row.js";
+import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
+import { CollectionRuns } from "./collection-runs.js";
+import "./collection-settings.js";
+import { collectionsBar } from "./collections-bar.js";
+import { COLLECTION_ROW_HEIGHT, collectionFormStyles, collectionsStyles } from "./collections-styles.js";
+import { folderDetail } from "./folder-detail.js";
+import { OpenCollection } from "./open-collection.js";
+import { secretsOf, serversFor } from "./run-context.js";
+
+addEnglish(collectionsEn);
+
+/** Most problems of a file that are listed. */
+const MOST_PROBLEMS = 20;
+
+/**
+ * The collections of this browser: one is open, as a tree of folders and calls. Runs calls against the connected servers, and shows each verdict with the
+ * difference. Files may be dropped on it.
+ *
+ * Keyboard: in the tree, Up, Down, Home and End move, Left and Right close and open folders, Enter selects; Up on the first row goes to the search field.
+ *
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a tool, a resource or a prompt.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect a server of the collection.
+ * @csspart list - The scrolling tree.
+ */
+export class McpCollections extends FilterableList {
+  static override styles = [
+    ...base,
+    virtualListStyles,
+    lineListStyles,
+    emptyStyles,
+    collectionFormStyles,
+    collectionsStyles,
+  ];
+
+  /** Host that runs the calls. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Server for calls of collections that name no server. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private filter = "";
+  @state() private selected: ItemPlace | undefined;
+  @state() private isSettings = false;
+  @state() private isDeleting = false;
+  @state() private environment: string | undefined;
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+  readonly #open = new OpenCollection(this);
+  readonly #runs = new CollectionRuns(this);
+  readonly #files = new CollectionFiles(this, (read) => void this.#take(read));
+  readonly #host = new HostController(this, (_, { servers }) => servers.map(({ server }) => server));
+  #closed = new Set<string>();
+  #rows: readonly CollectionRow[] = [];
+  #shownId: string | undefined;
+
+  protected override get rowHeight(): number {
+    return COLLECTION_ROW_HEIGHT;
+  }
+
+  protected override get filterText(): string {
+    return this.filter;
+  }
+
+  protected override setFilter(text: string): void {
+    this.filter = text;
+    this.keys.reset();
+  }
+
+  protected override get chosenRow(): number {
+    const { selected } = this;
+    return selected ? this.#rows.findIndex(({ place }) => keyOfPlace(place) === keyOfPlace(selected)) : -1;
+  }
+
+  protected override choose(index: number): void {
+    const row = this.#rows[index];
+    if (!row) return;
+    if (row.kind === "folder" && this.chosenRow === index) this.#toggle(row);
+    this.#select(row.place);
+  }
+
+  /** Handles Left and Right; the list handles the other keys. */
+  protected override onListKey(event: KeyboardEvent): void {
+    const row = this.#rows[this.keys.active];
+    const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    if (!row || !isSideways || event.ctrlKey || event.metaKey || event.altKey) return this.keys.onKeyDown(event);
+    event.preventDefault();
+    const isForward = (event.key === "ArrowRight") !== (getComputedStyle(this).direction === "rtl");
+    if (row.kind === "folder" && row.open !== isForward) return this.#toggle(row);
+    if (isForward) return row.kind === "folder" ? this.keys.moveTo(this.keys.active + 1) : undefined;
+    const above = keyOfPlace(row.place.slice(0, -1));
+    const parent = this.#rows.findIndex(({ place }) => keyOfPlace(place) === above);
+    if (parent >= 0) this.keys.moveTo(parent);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host")) this.#runs.clear();
+    if (this.#open.id === this.#shownId) return;
+    this.#shownId = this.#open.id;
+    this.#runs.clear();
+    this.#closed = new Set();
+    this.selected = this.environment = undefined;
+    this.isSettings = this.isDeleting = false;
+    this.keys.reset();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.strings;
+    const { all, error } = this.#open;
+    const failed = error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing;
+    if (all === undefined)
+      return html`${failed}${error ? nothing : html`<p class="empty skeleton muted">${t("state.loading")}</p>`}`;
+    if (all.length === 0 && !this.#open.collection)
+      return html`<div class="empty ${this.#files.isDragged ? "drop" : ""}">
+        ${icon("collection")}
+        <p>${t("collections.none")}</p>
+        <p class="muted small">${t("collections.none-note")}</p>
+        ${failed} ${this.#problems()}
+        <button class="primary create" @click=${this.#create}>${t("collections.new")}</button>
+        <button class="quiet import" @click=${() => this.#files.choose()}>${t("collections.import")}</button>
+      </div>`;
+    return html`<mcp-split-view name="collections" label=${t("view.collections")}>
+      <div class="side ${this.#files.isDragged ? "drop" : ""}" slot="list">${this.#bar()} ${failed} ${this.#notes()} ${this.#tree()}</div>
+      <div slot="detail" @mcp-collection-call=${this.#onCall} @mcp-collection-change=${this.#onChange}>${this.#detail()}</div>
+    </mcp-split-view>`;
+  }
+
+  #bar(): TemplateResult {
+    const { all = [], id, collection } = this.#open;
+    const hasCalls = collection !== undefined && collection.items.some((item) => callsIn(item).length > 0);
+    return collectionsBar(
+      {
+        ...{
+          all,
+          id,
+          collection,
+          environment: this.environment,
+          isSettings: this.isSettings,
+          isRunning: this.#runs.isRunning,
+        },
+        canRun: hasCalls && this.host !== undefined && this.host.isRecorded !== true,
+        open: (other) => void this.#open.open(other),
+        choose: (name) => (this.environment = name),
+        run: () => void this.#run(),
+        stop: () => this.#runs.stop(),
+        create: this.#create,
+        addFolder: this.#addFolder,
+        import: () => this.#files.choose(),
+        export: () => collection && void this.#files.save(collection),
+        settings: () => this.#showSettings(),
+      },
+      this.filterField(this.strings.t("collections.search")),
+      this.strings,
+    );
+  }
+
+  #notes(): TemplateResult {
+    const { t, formats } = this.strings;
+    const { summary, isRunning, error } = this.#runs;
+    const { collection } = this.#open;
+    const calls = collection ? plannedCalls(collection).map(({ call }) => this.#runs.of(call)) : [];
+    const count = (verdict: string): number => calls.filter(({ report }) => report?.verdict === verdict).length;
+    const [passed, failed, skipped] = [count("passed"), count("failed"), count("skipped")];
+    const any = isRunning || passed + failed + skipped > 0;
+    return html`<div class="summary" role="status">
+        ${
+          any
+            ? html`<span class="passed">${t("collections.passed-count", { count: passed })}</span>
+                ${failed > 0 ? html`<span class="failed">${t("collections.failed-count", { count: failed })}</span>` : nothing}
+                ${skipped > 0 ? html`<span class="muted">${t("collections.skipped-count", { count: skipped })}</span>` : nothing}
+                ${isRunning ? html`<span class="muted">${t("collections.running")}</span>` : summary ? html`<span class="muted">${formats.duration(summary.durationMs)}</span>` : nothing}`
+            : html`<span class="muted">${t("collections.calls", { count: calls.length })}</span>`
+        }
+      </div>
+      ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#problems()} ${collection ? this.#missing(collection) : nothing}`;
+  }
+
+  /** Faults of the file that was opened or imported last. */
+  #problems(): TemplateResult | typeof nothing {
+    const { t } = this.strings;
+    const { problems } = this.#open;
+    if (problems.length === 0) return nothing;
+    return html`<div class="note warning" role="alert">
+      ${icon("warning")}
+      <div>
+        ${t("collections.problems", { count: problems.length })}
+        <ul>
+          ${problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => html`<li><code dir="ltr">${visibleLine(path, 160)}</code> ${visibleLine(message, 200)}</li>`)}
+        </ul>
+      </div>
+      <button class="icon" title=${t("collections.dismiss")} aria-label=${t("collections.dismiss")} @click=${() => this.#open.refuse([])}>${icon("close")}</button>
+    </div>`;
+  }
+
+  /** Servers of the collection that are not connected. */
+  #missing(collection: Collection): TemplateResult | typeof nothing {
+    if (!this.host || this.host.isRecorded) return nothing;
+    const { missing } = this.#context(this.host, collection);
+    const { t } = this.strings;
+    return html`${missing.map(
+      ({ name, url }) =>
+        html`<div class="note">
+          <span>${t("collections.not-connected", { name: visibleLine(name, 60) })}</span>
+          ${URL.canParse(url) ? html`<button class="small" @click=${() => this.dispatchEvent(new ConnectRequestEvent(url))}>${t("collections.connect")}</button>` : nothing}
+        </div>`,
+    )}`;
+  }
+
+  #tree(): TemplateResult {
+    const { t } = this.strings;
+    const { collection } = this.#open;
+    this.#rows = collection ? collectionRows(collection, this.#closed, this.filter) : [];
+    const isEmpty = this.#rows.length === 0;
+    return html`${this.listBox({
+      label: t("view.collections"),
+      count: this.#rows.length,
+      role: "tree",
+      row: (item) => {
+        const row = this.#rows[item.index];
+        const state = row?.kind === "call" ? this.#runs.of(row.call) : {};
+        const at = { item, selected: item.index === this.chosenRow, active: item.index === this.keys.active };
+        return row ? collectionRow({ row, state, of: (call) => this.#runs.of(call), ...at }, this.strings) : nothing;
+      },
+    })}
+    ${isEmpty ? html`<div class="empty"><p>${t(this.filter.trim() === "" ? "collections.empty" : "collections.no-match")}</p><p class="muted small">${this.filter.trim() === "" ? t("collections.empty-note") : nothing}</p></div>` : nothing}`;
+  }
+
+  #detail(): TemplateResult {
+    const { t } = this.strings;
+    const { collection, id = "" } = this.#open;
+    if (collection && this.isSettings)
+      return html`<mcp-collection-settings .collectionId=${id} .collection=${collection} @mcp-collection-drop-request=${this.#drop}></mcp-collection-settings>`;
+    const item = collection && this.selected && itemAt(collection, this.selected);
+    if (!collection || !this.selected || !item)
+      return html`<div class="empty"><p>${t("collections.select")}</p><p class="muted small">${t("collections.select-note")}</p></div>`;
+    const place = this.selected;
+    const busy = this.#runs.isRunning;
+    if (!isFolder(item))
+      return html`<mcp-collection-call
+        .host=${this.host}
+        .serverId=${this.#serverOf(collection, item)}
+        .collection=${collection}
+        .place=${place}
+        .known=${this.#runs.of(item)}
+        ?busy=${busy}
+        @mcp-collection-run-request=${() => void this.#run([item])}
+      ></mcp-collection-call>`;
+    return folderDetail(
+      {
+        ...{
+          collection,
+          folder: item,
+          place,
+          isDeleting: this.isDeleting,
+          busy: busy || this.host?.isRecorded === true,
+        },
+        run: () => void this.#run(callsIn(item)),
+        setDeleting: (isDeleting) => (this.isDeleting = isDeleting),
+        changed: (next, at) => this.#changed(next, at),
+      },
+      this.strings,
+    );
+  }
+
+  #context(host: Host, collection: Collection): ReturnType<typeof serversFor> {
+    const secrets = secretsOf(this.#open.id ?? "", collection, this.environment);
+    return serversFor(host, this.#host.snapshot, this.serverId, collection, this.environment, secrets);
+  }
+
+  /** Id of the connected server of a call. */
+  #serverOf(collection: Collection, { server }: CollectionCall): string | undefined {
+    if (!this.host) return undefined;
+    const { servers } = this.#context(this.host, collection);
+    const [only] = Object.values(servers);
+    return (server === undefined ? (servers.default ?? only) : servers[server])?.id;
+  }
+
+  async #run(only?: readonly CollectionCall[]): Promise<void> {
+    const { host, environment } = this;
+    const { collection, id = "" } = this.#open;
+    if (!host || !collection) return;
+    const { servers } = this.#context(host, collection);
+    const variables = secretsOf(id, collection, environment);
+    await this.#runs.run(
+      host,
+      collection,
+      { servers, variables, connect: false, ...(environment !== undefined && { environment }) },
+      only,
+    );
+  }
+
+  #toggle({ place }: CollectionRow): void {
+    const key = keyOfPlace(place);
+    const closed = new Set(this.#closed);
+    if (!closed.delete(key)) closed.add(key);
+    this.#closed = closed;
+    this.requestUpdate();
+  }
+
+  #select(place: ItemPlace): void {
+    this.selected = place;
+    this.isSettings = this.isDeleting = false;
+    if (this.split) this.split.pane = "detail";
+  }
+
+  #showSettings(): void {
+    this.isSettings = !this.isSettings;
+    if (this.isSettings && this.split) this.split.pane = "detail";
+  }
+
+  #changed(collection: Collection, place: ItemPlace | undefined): void {
+    this.#open.change(collection);
+    if (this.isSettings) return;
+    this.selected = place;
+    this.isDeleting = false;
+    if (place) return;
+    if (this.split) this.split.pane = "list";
+    void this.updateComplete.then(() => this.list?.focus()); // what was focused is gone
+  }
+
+  readonly #onChange = ({ collection, place }: CollectionChangeEvent): void => this.#changed(collection, place);
+
+  readonly #onCall = (event: CollectionCallEvent): void => {
+    event.stopPropagation();
+    const { before, after } = event;
+    const { collection } = this.#open;
+    if (!collection || !this.selected) return;
+    this.#runs.replace(before, after);
+    this.#open.change(withItem(collection, this.selected, after));
+  };
+
+  readonly #drop = async (): Promise<void> => {
+    await this.#open.drop();
+    this.isSettings = false;
+    if (this.split) this.split.pane = "list";
+  };
+
+  readonly #create = async (): Promise<void> => {
+    await this.#open.add({ name: this.strings.t("collections.new-name"), items: [] });
+    this.isSettings = true;
+  };
+
+  readonly #addFolder = (): void => {
+    const { collection } = this.#open;
+    if (!collection) return;
+    const folder = this.selected && itemAt(collection, this.selected);
+    const within = folder && isFolder(folder) ? (this.selected ?? []) : [];
+    const [next, place] = withAdded(collection, within, {
+      name: this.strings.t("collections.new-folder-name"),
+      items: [],
+    });
+    this.#open.change(next);
+    this.#select(place);
+  };
+
+  async #take({ collection, problems }: ReadCollection): Promise<void> {
+    if (!collection) return this.#open.refuse(problems);
+    await this.#open.add(collection, problems);
+  }
+}
+
+define("mcp-collections", McpCollections);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-collections": McpCollections;
+  }
+}

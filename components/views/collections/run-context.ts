@@ -1,0 +1,65 @@
+/** What a run in the panel takes from the panel: connected servers, and the values of secrets. */
+import type { Host, Server } from "../../../src/client/api/index.js";
+import type { Collection, CollectionVariable } from "../../../src/collections/index.js";
+import { environmentOf, Variables } from "../../../src/collections/variables.js";
+import { secretOf } from "../../page-storage/stored-collections.js";
+import type { PanelSnapshot } from "../../../src/state/index.js";
+
+/** Servers of a run, and those that are not connected. */
+export interface RunTargets {
+  readonly servers: Readonly<Record<string, Server>>;
+  /** Servers that the collection names and that are not connected: name and address. */
+  readonly missing: readonly { readonly name: string; readonly url: string }[];
+}
+
+/** Values of the secrets of an environment. */
+export function secretsOf(
+  id: string,
+  collection: Collection,
+  environment: string | undefined,
+): Readonly<Record<string, string>> {
+  const name = environment ?? Object.keys(collection.environments ?? {})[0] ?? "";
+  const values = (variables: Readonly<Record<string, CollectionVariable>>, of: string): [string, string][] =>
+    Object.entries(variables).flatMap(([variable, { secret }]) => {
+      const value = secret === true ? secretOf(id, of, variable) : undefined;
+      return value === undefined ? [] : [[variable, value]];
+    });
+  const own = environmentOf(collection, environment)?.variables ?? {};
+  return Object.fromEntries([...values(collection.variables ?? {}, ""), ...values(own, name)]);
+}
+
+/**
+ * Finds the connected servers that a collection names, by their addresses. A collection that names at most one server also runs against the open
+ * server, wherever that is.
+ */
+export function serversFor(
+  host: Host,
+  snapshot: PanelSnapshot,
+  open: string | undefined,
+  collection: Collection,
+  environment: string | undefined,
+  secrets: Readonly<Record<string, string>>,
+): RunTargets {
+  const variables = new Variables(collection, environment, secrets);
+  const connected = snapshot.servers.flatMap(({ server: { id, url, state } }) => {
+    const server = state === "connected" ? host.server(id) : undefined;
+    return server ? [{ id, url: bare(url), server }] : [];
+  });
+  const here = connected.find(({ id }) => id === open)?.server;
+  const named = Object.entries(collection.servers ?? {});
+  const servers: [string, Server][] = here && named.length === 0 ? [["default", here]] : [];
+  const missing: { name: string; url: string }[] = [];
+  for (const [name, { url }] of named) {
+    const address = variables.filledText(url);
+    const matches = connected.filter((one) => one.url === bare(address));
+    const server =
+      (matches.find(({ id }) => id === open) ?? matches[0])?.server ?? (named.length === 1 ? here : undefined);
+    if (server) servers.push([name, server]);
+    else missing.push({ name, url: address });
+  }
+  return { servers: Object.fromEntries(servers), missing };
+}
+
+function bare(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/[?#].*$/s, "") : url;
+}

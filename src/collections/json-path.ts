@@ -1,0 +1,94 @@
+/**
+ * JSONPath (RFC 9535) on results of servers.
+ *
+ * Owns: the limits. A path of names and indexes takes a step for each of them; any other path visits the whole value, so that it is applied to
+ * values of a limited size only, and must not multiply its work: one `..`, few selectors in a list, no search inside a filter. Patterns in filters are
+ * run as those of schemas are. The library is loaded with the first path. https://www.rfc-editor.org/rfc/rfc9535
+ */
+import type { JSONPathEnvironment, JSONPathQuery } from "json-p3";
+import { jsonSizeOf } from "../json/weight.js";
+import { matchesPattern } from "../schema/safe-pattern.js";
+import { RESULT_LIMITS } from "./limits.js";
+
+/** Largest product of the numbers of selectors in the brackets of a path. */
+const MOST_SELECTORS = 64;
+
+/** Values that a path selects, or the reason why it could not be applied. */
+type Selected =
+  | { readonly kind: "values"; readonly values: readonly unknown[]; readonly locations: readonly Location[] }
+  | { readonly kind: "invalid"; readonly message: string }
+  | { readonly kind: "too-large" };
+
+/** Names and indexes that lead to a value. */
+export type Location = readonly (string | number)[];
+
+/** Applies paths. */
+export type SelectPath = (path: string, value: unknown) => Selected;
+
+/** Loads the library. */
+export async function openJsonPath(): Promise<SelectPath> {
+  const { JSONPathEnvironment } = await import("json-p3");
+  const environment = new JSONPathEnvironment({ maxRecursionDepth: 400 });
+  bound(environment);
+  return (path, value) => select(environment, path, value);
+}
+
+/** Replaces the functions that run patterns: the pattern may come from the value, and so from a server. */
+function bound({ functionRegister }: JSONPathEnvironment): void {
+  for (const name of ["match", "search"]) {
+    const own = functionRegister.get(name);
+    if (!own) continue;
+    const call = (text: unknown, pattern: unknown): boolean => {
+      if (typeof text !== "string" || typeof pattern !== "string") return false;
+      return matchesPattern(name === "match" ? `^(?:${pattern})$` : pattern, text) === true;
+    };
+    functionRegister.set(name, { argTypes: own.argTypes, returnType: own.returnType, call });
+  }
+}
+
+function select(environment: JSONPathEnvironment, path: string, value: unknown): Selected {
+  try {
+    const query = environment.compile(path);
+    if (!query.singularQuery()) {
+      const excess = excessOf(query);
+      if (excess !== undefined) return { kind: "invalid", message: excess };
+      if (jsonSizeOf(value, RESULT_LIMITS.visited).values > RESULT_LIMITS.visited) return { kind: "too-large" };
+    }
+    const nodes = query.query(value as Parameters<JSONPathQuery["query"]>[0]); // a result is JSON
+    return { kind: "values", values: nodes.values(), locations: nodes.locations() };
+  } catch (error) {
+    return { kind: "invalid", message: error instanceof Error ? error.message.slice(0, 300) : "" };
+  }
+}
+
+/** Part of a path whose work could multiply, as a sentence. */
+function excessOf(query: JSONPathQuery): string | undefined {
+  const { segments } = query;
+  const selectors = segments.reduce((product, segment) => product * segment.selectors.length, 1);
+  if (selectors > MOST_SELECTORS) return "The path has too many selectors in its brackets.";
+  if (segments.filter((segment) => segment.token.kind === "TOKEN_DDOT").length > 1)
+    return "The path has more than one `..`.";
+  if (searchesInFilter(query))
+    return "A filter of the path contains a search; only names and indexes are possible there.";
+  return undefined;
+}
+
+/** True if a filter contains a path that searches. */
+function searchesInFilter({ segments }: JSONPathQuery): boolean {
+  const open: unknown[] = segments.flatMap(({ selectors }) => selectors);
+  while (open.length > 0) {
+    const one = open.pop();
+    if (Array.isArray(one)) open.push(...(one as readonly unknown[]));
+    else if (typeof one === "object" && one !== null) {
+      if ("path" in one && isSearching(one.path)) return true;
+      for (const name of ["expression", "left", "right", "args"] as const)
+        if (name in one) open.push((one as Readonly<Record<string, unknown>>)[name]); // any object can be read by key
+    }
+  }
+  return false;
+}
+
+function isSearching(path: unknown): boolean {
+  if (typeof path !== "object" || path === null || !("singularQuery" in path)) return false;
+  return typeof path.singularQuery === "function" && path.singularQuery() === false;
+}

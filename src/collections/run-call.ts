@@ -1,0 +1,163 @@
+/**
+ * Sends one call of a collection and checks its expectations.
+ *
+ * Owns: the request, its time, the expectations in order, and the variables that it saves.
+ */
+import type { RequestOptions, Server } from "../client/api/index.js";
+import { isMcpError, toPlainError } from "../errors/index.js";
+import { toNearest } from "../json/nearest.js";
+import { jsonSizeOf } from "../json/weight.js";
+import { checkExpectation, failed, passed, type Checking } from "./check-expectation.js";
+import { checkedResult, statusOf, type CallOutcome } from "./checked-result.js";
+import type { CollectionCall, Expectation } from "./format.js";
+import { RESULT_LIMITS } from "./limits.js";
+import type { ExpectationReport } from "./report.js";
+import type { Variables } from "./variables.js";
+import { excerpt } from "./words.js";
+
+/** Characters with a meaning in a pattern. */
+const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
+
+/** Sends the call; failures are part of the outcome. Rejects only with the reason of an aborted signal. */
+export async function sendCall(
+  call: CollectionCall,
+  server: Server,
+  variables: Variables,
+  options: RequestOptions,
+  now: () => number,
+): Promise<CallOutcome> {
+  const outputSchema = needsOutputSchema(call)
+    ? await outputSchemaOf(server, call.tool ?? "", options.signal)
+    : undefined;
+  const args = variables.filled(call.arguments ?? {}) as Readonly<Record<string, unknown>>; // an object stays one
+  const startedAt = now();
+  const elapsed = (): number => Math.max(0, now() - startedAt);
+  try {
+    const result = await send(call, server, args, variables, options);
+    const durationMs = elapsed();
+    return {
+      status: statusOf(result),
+      result: checkedResult(result),
+      durationMs,
+      ...(outputSchema !== undefined && { outputSchema }),
+    };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    return { status: "failed", error: toPlainError(error), durationMs: elapsed() };
+  }
+}
+
+function send(
+  { tool, prompt, resource = "" }: CollectionCall,
+  server: Server,
+  args: Readonly<Record<string, unknown>>,
+  variables: Variables,
+  options: RequestOptions,
+): Promise<object> {
+  if (tool !== undefined) return server.callTool(tool, args, options);
+  if (prompt === undefined) return server.readResource(variables.filledText(resource), options);
+  const texts = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return server.getPrompt(prompt, Object.fromEntries(texts) as Readonly<Record<string, string>>, options); // all values are texts
+}
+
+/** Checks all expectations of a call, beginning with its status, and then what it saves. */
+export async function checkOutcome(
+  call: CollectionCall,
+  outcome: CallOutcome,
+  variables: Variables,
+  checking: Checking,
+): Promise<readonly ExpectationReport[]> {
+  const reports: ExpectationReport[] = [];
+  // A snapshot must not contain secrets, so that it is compared with a result that contains none either.
+  const { result } = outcome;
+  const shown =
+    typeof result === "object" ? { ...outcome, result: variables.masked(result) as typeof result } : outcome; // an object stays one
+  for (const expectation of expectationsOf(call)) {
+    const filled = filledExpectation(expectation, variables);
+    reports.push(bounded(await checkExpectation(filled, expectation.kind === "snapshot" ? shown : outcome, checking)));
+  }
+  const isPassed = reports.every((report) => report.passed);
+  for (const [name, path] of Object.entries(call.save ?? {})) {
+    const [report, value] = saved(name, path, outcome, checking);
+    reports.push(bounded(report));
+    if (isPassed && report.passed) variables.set(name, value);
+  }
+  return reports;
+}
+
+/** Expectations of a call, with the implied one. */
+function expectationsOf({ expect = [] }: CollectionCall): readonly Expectation[] {
+  return expect.some(({ kind }) => kind === "status") ? expect : [{ kind: "status", status: "done" }, ...expect];
+}
+
+function filledExpectation(expectation: Expectation, variables: Variables): Expectation {
+  switch (expectation.kind) {
+    case "equals":
+      return { ...expectation, value: toNearest(variables.filled(expectation.value)) };
+    case "matches":
+      return {
+        ...expectation,
+        pattern: String(variables.filled(expectation.pattern, (text) => text.replace(SYNTAX, "\\$&"))),
+      };
+    default:
+      return expectation;
+  }
+}
+
+function saved(
+  name: string,
+  path: string,
+  { result }: CallOutcome,
+  { select }: Checking,
+): readonly [ExpectationReport, unknown] {
+  const refuse = (failure: Parameters<typeof failed>[1], message: string): readonly [ExpectationReport, unknown] => [
+    { ...failed("save", failure, message), path },
+    undefined,
+  ];
+  if (result === undefined) return refuse("no-result", `There is no result to save ${name} from.`);
+  const selected = result === "too-large" ? ({ kind: "too-large" } as const) : select(path, result);
+  if (selected.kind === "too-large") return refuse("too-large", `The result is too large to save ${name} from.`);
+  if (selected.kind === "invalid") return refuse("unchecked", `The path ${path} can't be used: ${selected.message}`);
+  const [value] = selected.values;
+  if (value === undefined) return refuse("missing", `Nothing is at ${path} to save as ${name}.`);
+  return [{ ...passed("save", `${name} is ${excerpt(value)}.`), path }, value];
+}
+
+/** Report with values of a limited size. */
+function bounded(report: ExpectationReport): ExpectationReport {
+  const { expected, actual } = report;
+  return {
+    ...report,
+    ...(expected !== undefined && { expected: boundedValue(expected) }),
+    ...(actual !== undefined && { actual: boundedValue(actual) }),
+  };
+}
+
+function boundedValue(value: unknown): unknown {
+  const { values, chars } = jsonSizeOf(value, RESULT_LIMITS.values);
+  return values > RESULT_LIMITS.values || chars > RESULT_LIMITS.reported ? excerpt(value) : value;
+}
+
+function needsOutputSchema({ tool, expect = [] }: CollectionCall): boolean {
+  return (
+    tool !== undefined &&
+    expect.some((one) => one.kind === "schema" && one.schema === undefined && one.path === undefined)
+  );
+}
+
+/** Output schema of a tool; `undefined` if it has none or can't be listed, which the expectation reports. */
+async function outputSchemaOf(server: Server, tool: string, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    const known = await server.getTool(tool);
+    if (known) return known.outputSchema;
+    await server.listTools(signal && { signal });
+    return (await server.getTool(tool))?.outputSchema;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isMcpError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,364 @@
+/** The collections view: import, runs with verdicts, editing, secrets, storage, and what a hostile file can't do. */
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import "../../../components/views/collections/collections.js";
+import type { McpCollections } from "../../../components/views/collections/collections.js";
+import { changeSettings } from "../../../components/page-storage/panel-settings.js";
+import {
+  keepCollection,
+  keptCollections,
+  unstoreCollections,
+} from "../../../components/page-storage/stored-collections.js";
+import type { ConnectRequestEvent } from "../../../components/views/server-header/server-events.js";
+import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
+import { openStore } from "../../../src/storage/index.js";
+import type { CallOptions } from "../../../src/client/api/index.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import { button } from "../dialogs/stage.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+
+interface Sent {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** A host whose server echoes the arguments of each tool, and what was sent to it. */
+async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[] }> {
+  const sent: Sent[] = [];
+  const callTool = async (
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    { signal }: CallOptions = {},
+  ): Promise<never> => {
+    sent.push({ name, args });
+    if (name === "slow")
+      await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+    return {
+      content: [{ type: "text", text: `Echo: ${JSON.stringify(args)}` }],
+      structuredContent: args,
+      isError: name === "bad",
+    } as never; // no view is requested
+  };
+  return { host: await stage({ methods: { callTool } }), sent };
+}
+
+const BIRDS: Collection = {
+  name: "Birds",
+  servers: { one: { url: URL_ONE } },
+  variables: { token: { secret: true }, city: { value: "Oslo" } },
+  environments: { dev: { variables: {} }, live: { variables: { city: { value: "Rome" } } } },
+  items: [
+    {
+      name: "folder",
+      items: [
+        {
+          name: "passes",
+          tool: "echo",
+          arguments: { city: "{{city}}" },
+          expect: [{ kind: "equals", path: "$.structuredContent.city", value: "{{city}}" }],
+        },
+        {
+          name: "differs",
+          tool: "echo",
+          arguments: { a: 1 },
+          expect: [{ kind: "snapshot", value: { content: [], structuredContent: { a: 2 } } }],
+        },
+      ],
+    },
+    { name: "fails", tool: "bad", save: { id: "$.structuredContent.none" } },
+    { name: "depends", tool: "echo", arguments: { id: "{{id}}" } },
+  ],
+};
+
+async function show(
+  collection?: Collection,
+  { host, sent }: Partial<Awaited<ReturnType<typeof echoing>>> = {},
+  width = 900,
+) {
+  const own = host ?? (await echoing()).host;
+  if (collection) await keepCollection("birds", await writeCollection(collection));
+  const view = await fixture<McpCollections>(
+    html`<mcp-collections style="block-size: 520px; inline-size: ${width}px; display: flex" .host=${own} .serverId=${ONE}></mcp-collections>`,
+  );
+  await waitUntil(() =>
+    collection ? rows(view).length > 0 || collection.items.length === 0 : view.shadowRoot?.querySelector(".create"),
+  );
+  return { view, host: own, sent: sent ?? [] };
+}
+const rows = (view: McpCollections): string[] => allInside(view, "[role=treeitem]").map(textOf);
+const verdicts = (view: McpCollections): string[] =>
+  allInside(view, "[role=treeitem]").map((row) => row.querySelector(".verdict")?.getAttribute("aria-label") ?? "");
+const detail = (view: McpCollections): HTMLElement => inside(view, "mcp-collection-call");
+const expectations = (view: McpCollections): HTMLElement => inside(detail(view), "mcp-call-expectations");
+async function open(view: McpCollections, name: string): Promise<void> {
+  allInside(view, "[role=treeitem]")
+    .find((row) => textOf(row).startsWith(name))
+    ?.click();
+  await drawn(view);
+}
+async function run(view: McpCollections): Promise<void> {
+  button(view, "Run all").click();
+  await waitUntil(() => textOf(inside(view, ".summary")).match(/passed.*\d (ms|s)$/));
+  await drawn(view);
+}
+/** The collection as it is kept, once `fits` is true for it. */
+async function kept(fits: (collection: Collection) => boolean): Promise<Collection> {
+  let found: Collection | undefined;
+  await waitUntil(async () => {
+    const [one] = await keptCollections();
+    found = (await readCollection(one?.text)).collection;
+    return found !== undefined && fits(found);
+  });
+  if (!found) throw new Error("no collection is kept");
+  return found;
+}
+function drop(view: McpCollections, text: string): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "birds.json", { type: "application/json" }));
+  view.dispatchEvent(new DragEvent("dragover", { dataTransfer, cancelable: true }));
+  view.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+}
+
+describe("mcp-collections", () => {
+  beforeEach(async () => {
+    changeSettings({ storage: true });
+    await unstoreCollections(false);
+    localStorage.clear();
+  });
+  after(() => unstoreCollections(false));
+
+  it("says what a collection is when there is none, and makes one that is still there after a reload", async () => {
+    const { view } = await show();
+    expect(textOf(view)).to.contain("No collections yet.");
+    await expect(view).to.be.accessible();
+    button(view, "New collection").click();
+    await waitUntil(() => view.shadowRoot?.querySelector("mcp-collection-settings"));
+    const { view: later } = await show({ name: "x", items: [] });
+    await waitUntil(() => allInside(later, "option").map(textOf).includes("New collection"));
+  });
+
+  it("imports a dropped file, and lists what is wrong with it", async () => {
+    const { view } = await show();
+    const file = JSON.stringify({
+      name: "B\u202Eirds",
+      items: [{ name: "go\u202Eod", tool: "echo" }, { name: "bad" }],
+    });
+    drop(view, file);
+    await waitUntil(() => rows(view).length === 1);
+    expect(rows(view)[0]).to.contain("go").and.not.contain("\u202E");
+    expect(textOf(inside(view, ".note")))
+      .to.contain("The file has 1 problem")
+      .and.contain("$.items[1]");
+    button(view, "Dismiss").click();
+    await drawn(view);
+    expect(view.shadowRoot?.querySelector(".note.warning")).to.equal(null);
+    drop(view, "no json");
+    await waitUntil(() => view.shadowRoot?.querySelector(".note.warning"));
+    expect(rows(view)).to.have.length(1);
+  });
+
+  it("runs all calls and shows each verdict, with the difference of what failed", async () => {
+    const stageOf = await echoing();
+    const { view } = await show(BIRDS, stageOf);
+    await run(view);
+    expect(verdicts(view)).to.deep.equal(["Failed", "Passed", "Failed", "Failed", "Skipped"]);
+    expect(textOf(inside(view, ".summary"))).to.match(/^1 passed 2 failed 1 skipped/);
+    expect(stageOf.sent.map(({ name, args }) => [name, args])).to.deep.equal([
+      ["echo", { city: "Oslo" }],
+      ["echo", { a: 1 }],
+      ["bad", {}],
+    ]);
+    await open(view, "differs");
+    await waitUntil(() =>
+      inside(expectations(view), "mcp-expectation-difference").shadowRoot?.querySelector("mcp-diff-view"),
+    );
+    expect(textOf(expectations(view))).to.contain("The result differs from the snapshot.");
+    await open(view, "depends");
+    expect(textOf(detail(view))).to.contain("“id” was not saved by fails.");
+    await expect(view).to.be.accessible();
+  });
+
+  it("runs one call, a folder, and ends a run on request", async () => {
+    const stageOf = await echoing();
+    const slow: Collection = { ...BIRDS, items: [...BIRDS.items, { name: "endless", tool: "slow" }] };
+    const { view } = await show(slow, stageOf);
+    await open(view, "passes");
+    button(detail(view), "Run").click();
+    await waitUntil(() => textOf(detail(view)).includes("Passed"));
+    expect(stageOf.sent).to.have.length(1);
+    await open(view, "folder");
+    button(view, "Run folder").click();
+    await waitUntil(() => verdicts(view)[0] === "Failed");
+    expect(stageOf.sent).to.have.length(3);
+    await open(view, "endless");
+    button(detail(view), "Run").click();
+    await waitUntil(() => textOf(detail(view)).includes("Running"));
+    button(view, "Stop").click();
+    await waitUntil(() => textOf(detail(view)).includes("The run was stopped."));
+    expect(button(view, "Run all").disabled).to.equal(false);
+  });
+
+  it("updates a snapshot, proposes expectations, and keeps every change", async () => {
+    const { view } = await show(BIRDS);
+    await run(view);
+    await open(view, "differs");
+    button(expectations(view), "Update snapshot").click();
+    const updated = await kept(({ items: [folder] }) => JSON.stringify(folder).includes('"structuredContent":{"a":1}'));
+    expect(JSON.stringify(updated)).to.contain('"structuredContent":{"a":1}');
+    button(expectations(view), "Propose from result").click();
+    const proposed = await kept(({ items: [folder] }) => JSON.stringify(folder).includes('"kind":"status"'));
+    expect(JSON.stringify(proposed.items[0])).to.contain('{"kind":"equals","path":"$.structuredContent.a","value":1}');
+    button(view, "Run all").click();
+    await waitUntil(() => verdicts(view)[2] === "Passed");
+  });
+
+  it("adds, edits and removes expectations, and changes the call", async () => {
+    const { view } = await show(BIRDS);
+    await open(view, "fails");
+    const choice = inside<HTMLSelectElement>(expectations(view), ".heading select");
+    choice.value = "time";
+    choice.dispatchEvent(new Event("change"));
+    await drawn(view);
+    const field = inside<HTMLInputElement>(expectations(view), "input[type=number]");
+    field.value = "250";
+    field.dispatchEvent(new Event("change"));
+    await kept(({ items }) => JSON.stringify(items[1]).includes('{"kind":"time","maxMs":250}'));
+    await expect(view).to.be.accessible();
+    button(expectations(view), "Remove").click();
+    await drawn(view);
+    const name = inside<HTMLInputElement>(detail(view), "input[name=name]");
+    name.value = "renamed";
+    name.dispatchEvent(new Event("change"));
+    await drawn(view);
+    const folder = inside<HTMLSelectElement>(detail(view), "select[name=folder]");
+    folder.value = "0";
+    folder.dispatchEvent(new Event("change"));
+    const { items } = await kept((now) => now.items.length === 2 && JSON.stringify(now.items[0]).includes("renamed"));
+    expect(JSON.stringify(items)).not.to.contain("maxMs");
+    await waitUntil(() => rows(view).some((row) => row.startsWith("renamed")));
+    button(detail(view), "Delete").click();
+    await drawn(view);
+    button(detail(view), "Delete now").click();
+    await kept((now) => !JSON.stringify(now).includes("renamed"));
+  });
+
+  it("masks the value of a secret, sends it, and neither stores nor shows it", async () => {
+    const stageOf = await echoing();
+    const call = {
+      name: "secret",
+      tool: "echo",
+      arguments: { token: "Bearer {{token}}" },
+      expect: [{ kind: "snapshot" }],
+    } as const;
+    const { view } = await show({ ...BIRDS, items: [call] }, stageOf);
+    button(view, "Collection settings").click();
+    await drawn(view);
+    const variables = inside(inside(view, "mcp-collection-settings"), "mcp-variable-fields");
+    const field = inside<HTMLInputElement>(variables, '[aria-label="Value of token"]');
+    expect(field.type).to.equal("password");
+    field.value = "s3cr3t-t0ken";
+    field.dispatchEvent(new Event("change"));
+    await expect(view).to.be.accessible();
+    button(view, "Run all").click();
+    await waitUntil(() => verdicts(view)[0] === "Failed");
+    expect(stageOf.sent).to.deep.equal([{ name: "echo", args: { token: "Bearer s3cr3t-t0ken" } }]);
+    await open(view, "secret");
+    button(expectations(view), "Update snapshot").click();
+    const { items } = await kept((now) => JSON.stringify(now).includes('"value"'));
+    expect(JSON.stringify(items)).to.contain('Bearer {{token}}"}');
+    expect(JSON.stringify(await keptCollections())).not.to.contain("s3cr3t");
+    expect(view.shadowRoot?.innerHTML + textOf(detail(view))).not.to.contain("s3cr3t");
+  });
+
+  it("runs in the chosen environment", async () => {
+    const stageOf = await echoing();
+    const { view } = await show(BIRDS, stageOf);
+    const choice = inside<HTMLSelectElement>(view, 'select[aria-label="Environment"]');
+    choice.value = "live";
+    choice.dispatchEvent(new Event("change"));
+    await open(view, "passes");
+    button(detail(view), "Run").click();
+    await waitUntil(() => stageOf.sent.length === 1);
+    expect(stageOf.sent[0]?.args).to.deep.equal({ city: "Rome" });
+  });
+
+  it("says which server is not connected, and connects none by itself", async () => {
+    const stageOf = await echoing();
+    const servers = { one: { url: URL_ONE }, two: { url: "https://two.example/mcp" } };
+    const { view, host } = await show(
+      { ...BIRDS, servers, items: [{ name: "there", tool: "echo", server: "two" }] },
+      stageOf,
+    );
+    expect(textOf(view)).to.contain("The server “two” is not connected.");
+    await run(view);
+    expect(verdicts(view)).to.deep.equal(["Failed"]);
+    expect((host as ScriptedHost).connects).to.have.length(1);
+    const connecting = oneEvent(view, "mcp-connect-request");
+    button(view, "Connect").click();
+    expect(((await connecting) as Event as ConnectRequestEvent).url).to.equal("https://two.example/mcp");
+  });
+
+  it("is used from the keyboard: the tree opens and closes, and the search finds", async () => {
+    const { view } = await show(BIRDS);
+    const tree = inside(view, "[role=tree]");
+    tree.focus();
+    press(tree, "Home");
+    press(tree, "ArrowLeft");
+    await drawn(view);
+    expect(rows(view)).to.have.length(3);
+    press(tree, "ArrowRight");
+    await drawn(view);
+    press(tree, "ArrowRight");
+    press(tree, "Enter");
+    await drawn(view);
+    expect(textOf(detail(view))).to.contain("passes");
+    press(tree, "ArrowLeft");
+    press(tree, "Enter");
+    await drawn(view);
+    expect(textOf(view)).to.contain("2 calls");
+    const field = inside<HTMLInputElement>(view, "input[type=search]");
+    field.value = "depends";
+    field.dispatchEvent(new InputEvent("input"));
+    await drawn(view);
+    expect(rows(view)).to.deep.equal(["depends"]);
+  });
+
+  it("moves a folder with its calls, and deletes it after a confirmation", async () => {
+    const { view } = await show(BIRDS);
+    await open(view, "folder");
+    button(view, "Move down").click();
+    await kept(({ items }) => items[0]?.name === "fails");
+    button(view, "Delete").click();
+    await drawn(view);
+    expect(textOf(view)).to.contain("Its 2 calls are deleted, too.");
+    button(view, "Delete now").click();
+    await kept(({ items }) => items.length === 2);
+  });
+
+  it("keeps nothing in the database while storage is off, and loses nothing until the page closes", async () => {
+    await keepCollection("birds", await writeCollection(BIRDS));
+    changeSettings({ storage: false });
+    await unstoreCollections(true);
+    expect(await keptCollections()).to.have.length(1);
+    await keepCollection("other", await writeCollection({ name: "Other", items: [] }));
+    expect(await keptCollections()).to.have.length(2);
+    const store = openStore({ indexedDB });
+    expect(await store.entries("collections")).to.deep.equal([]);
+    await store.close();
+  });
+
+  it("shows a collection of thousands of calls, and draws the rows in view only", async () => {
+    const items = Array.from({ length: 2_000 }, (_, at) => ({ name: `call ${at}`, tool: "echo" }));
+    const { view } = await show({ name: "many", items });
+    expect(rows(view).length).to.be.below(60);
+    expect(textOf(inside(view, ".summary"))).to.contain("2,000 calls");
+  });
+
+  it("fits into 320 pixels, one pane at a time", async () => {
+    const { view } = await show(BIRDS, undefined, 320);
+    await open(view, "differs");
+    await aTimeout(0);
+    expect(view.scrollWidth).to.be.at.most(320);
+    expect(detail(view).getBoundingClientRect().width).to.be.above(200);
+    await expect(view).to.be.accessible();
+  });
+});

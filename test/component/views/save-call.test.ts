@@ -1,0 +1,101 @@
+/** Saving a call into a collection, from a tool and from the history. */
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import "../../../components/views/collections/save-call.js";
+import {
+  keepCollection,
+  keptCollections,
+  unstoreCollections,
+} from "../../../components/page-storage/stored-collections.js";
+import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
+import { button } from "../dialogs/stage.js";
+import { drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+
+const RESULT = {
+  content: [{ type: "text", text: "Fog" }],
+  structuredContent: { sky: "fog", at: "2027-01-01T10:00:00Z" },
+  isError: false,
+};
+
+async function show(call: object) {
+  const host = await stage();
+  host.results.json = async () => JSON.stringify(RESULT);
+  const element = await fixture<HTMLElement & { updateComplete: Promise<boolean> }>(
+    html`<mcp-save-call .host=${host} .serverId=${ONE} .url=${URL_ONE} .call=${call}></mcp-save-call>`,
+  );
+  return element;
+}
+async function saved(): Promise<readonly Collection[]> {
+  const read = await Promise.all((await keptCollections()).map(({ text }) => readCollection(text)));
+  return read.flatMap(({ collection }) => collection ?? []);
+}
+
+describe("mcp-save-call", () => {
+  beforeEach(() => unstoreCollections(false));
+  after(() => unstoreCollections(false));
+
+  it("saves a call into a new collection, with the server and expectations from the result", async () => {
+    const element = await show({ kind: "tool", name: "get_weather", args: { city: "Oslo" }, resultId: "r1" });
+    await expect(element).to.be.accessible();
+    button(element, "Save to collection…").click();
+    await waitUntil(() => element.shadowRoot?.querySelector("form"));
+    await expect(element).to.be.accessible();
+    inside<HTMLInputElement>(element, "input").value = "weather in Oslo";
+    button(element, "Save").click();
+    await waitUntil(() => textOf(element).includes("Saved."));
+    const [collection] = await saved();
+    expect(collection?.servers).to.deep.equal({ notebook: { url: URL_ONE } });
+    expect(collection?.items).to.deep.equal([
+      {
+        name: "weather in Oslo",
+        server: "notebook",
+        tool: "get_weather",
+        arguments: { city: "Oslo" },
+        expect: [
+          { kind: "status", status: "done" },
+          { kind: "equals", path: "$.structuredContent.sky", value: "fog" },
+          { kind: "exists", path: "$.structuredContent.at" },
+        ],
+      },
+    ]);
+    const shown = oneEvent(element, "mcp-show-request");
+    button(element, "Show collection").click();
+    expect(((await shown) as Event as ShowRequestEvent).wanted).to.deep.equal({ kind: "view", view: "collections" });
+  });
+
+  it("saves into a folder of a collection that exists, whose server keeps its name", async () => {
+    await keepCollection(
+      "c",
+      await writeCollection({
+        name: "Birds",
+        servers: { mine: { url: URL_ONE } },
+        items: [{ name: "folder", items: [] }],
+      }),
+    );
+    const element = await show({ kind: "prompt", name: "greet" });
+    button(element, "Save to collection…").click();
+    await waitUntil(() => element.shadowRoot?.querySelector("select[name=folder]"));
+    const folder = inside<HTMLSelectElement>(element, "select[name=folder]");
+    folder.value = "0";
+    button(element, "Save").click();
+    await waitUntil(() => textOf(element).includes("Saved."));
+    const [collection] = await saved();
+    expect(collection?.items).to.deep.equal([
+      {
+        name: "folder",
+        items: [{ name: "greet", server: "mine", prompt: "greet", expect: [{ kind: "status", status: "done" }] }],
+      },
+    ]);
+  });
+
+  it("offers nothing without a call, and Escape leaves the form without saving", async () => {
+    expect(button(await show(undefined as never), "Save to collection…").disabled).to.equal(true);
+    const element = await show({ kind: "resource", name: "file:///a" });
+    button(element, "Save to collection…").click();
+    await waitUntil(() => element.shadowRoot?.querySelector("form"));
+    press(inside(element, "input"), "Escape");
+    await drawn(element as never);
+    expect(element.shadowRoot?.querySelector("form")).to.equal(null);
+    expect(await saved()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * Options of `mcp-panel run`.
+ *
+ * Owns: reading the command line, and the values of variables from it and from the environment.
+ */
+import { parseArgs } from "node:util";
+import type { Collection, RunServer } from "../../src/index.js";
+import { plannedCalls, variablesOf } from "../../src/collections/planned-calls.js";
+import { environmentOf } from "../../src/collections/variables.js";
+import { UsageError } from "./usage-error.js";
+
+/** Reporters by name. */
+const REPORTERS = ["text", "json", "junit"] as const;
+
+/** Command line of `mcp-panel run`. */
+export interface RunOptions {
+  readonly file: string;
+  readonly servers: readonly string[];
+  readonly headers: readonly string[];
+  readonly variables: readonly string[];
+  readonly environment: string | undefined;
+  readonly bail: boolean;
+  readonly updateSnapshots: boolean;
+  readonly timeoutMs: number | undefined;
+  readonly reporter: (typeof REPORTERS)[number];
+  readonly output: string | undefined;
+}
+
+/** Reads the command line. Throws {@link UsageError}. */
+export function runOptions(args: readonly string[]): RunOptions {
+  const { values, positionals } = parsed(args);
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError("the file of a collection is missing.");
+  if (more.length > 0) throw new UsageError(`one file is run at a time, not also ${more.join(", ")}.`);
+  const reporter = REPORTERS.find((name) => name === (values.reporter ?? "text"));
+  if (!reporter) throw new UsageError(`--reporter is one of ${REPORTERS.join(", ")}.`);
+  const timeoutMs = values.timeout === undefined ? undefined : Number(values.timeout);
+  if (timeoutMs !== undefined && !(timeoutMs > 0)) throw new UsageError("--timeout is a number of milliseconds.");
+  return {
+    file,
+    servers: values.server ?? [],
+    headers: values.header ?? [],
+    variables: values.var ?? [],
+    environment: values.env,
+    bail: values.bail ?? false,
+    updateSnapshots: values["update-snapshots"] ?? false,
+    timeoutMs,
+    reporter,
+    output: values.output,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const many = { type: "string", multiple: true } as const;
+  const one = { type: "string" } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...{ server: many, header: many, var: many, env: one, reporter: one, output: one, timeout: one },
+        ...{ bail: { type: "boolean" }, "update-snapshots": { type: "boolean" } },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Servers that the command line names, with their header fields. Throws {@link UsageError}. */
+export function serversOf(
+  { servers, headers }: RunOptions,
+  collection: Collection,
+): Readonly<Record<string, RunServer>> {
+  const named = new Map<string, { url?: string; headers: Record<string, string> }>();
+  for (const text of servers) {
+    const [, name = "default", url = text] = /^([^=:/?#]+)=(.*)$/s.exec(text) ?? [];
+    if (!URL.canParse(url)) throw new UsageError(`--server ${text}: "${url}" is not a URL.`);
+    named.set(name, { url, headers: {} });
+  }
+  for (const name of Object.keys(collection.servers ?? {})) if (!named.has(name)) named.set(name, { headers: {} });
+  for (const text of headers) {
+    const [, name, field = "", value] = /^(?:([^=:]+)=)?([^=:\s]+):\s*(.*)$/s.exec(text) ?? [];
+    if (value === undefined)
+      throw new UsageError(`--header ${text.split(":")[0]}: write it as "Name: value" or "server=Name: value".`);
+    const [only] = named.keys();
+    const target = name ?? (named.size === 1 ? only : undefined);
+    if (target === undefined)
+      throw new UsageError(`--header ${field}: there are several servers; write it as "server=${field}: value".`);
+    const server = named.get(target);
+    if (!server) throw new UsageError(`--header ${field}: there is no server "${target}".`);
+    server.headers[field] = value;
+  }
+  return Object.fromEntries(named);
+}
+
+/**
+ * Values of variables: `--var`, else `MCP_VAR_` and the name in capitals. They are texts; for a variable whose value in the collection is something else,
+ * the text is read as JSON if it can be.
+ */
+export function variablesFor(
+  { variables, environment }: RunOptions,
+  collection: Collection,
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, unknown>> {
+  const declared = new Map(
+    [
+      ...Object.entries(collection.variables ?? {}),
+      ...Object.entries(environmentOf(collection, environment)?.variables ?? {}),
+    ].map(([name, { value }]) => [name, value]),
+  );
+  const values = new Map<string, unknown>();
+  const take = (name: string, text: string): void => void values.set(name, typed(text, declared.get(name)));
+  const used = plannedCalls(collection).flatMap(({ call }) => variablesOf(call));
+  for (const name of new Set([...declared.keys(), ...used])) {
+    const text = env[`MCP_VAR_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`];
+    if (text !== undefined) take(name, text);
+  }
+  for (const text of variables) {
+    const at = text.indexOf("=");
+    if (at < 1) throw new UsageError(`--var ${text}: write it as name=value.`);
+    take(text.slice(0, at), text.slice(at + 1));
+  }
+  return Object.fromEntries(values);
+}
+
+function typed(text: string, declared: unknown): unknown {
+  if (declared === undefined || typeof declared === "string") return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
