@@ -1,30 +1,11 @@
 /**
  * Report of a run as JUnit XML, which CI servers show.
  *
- * Owns: the elements, and that any text of a server is well-formed XML 1.0. A folder is a suite, a call a test case, and all that failed in it one
- * failure. https://www.w3.org/TR/xml/#charsets
+ * Owns: the elements. A folder is a suite, a call a test case, and all that failed in it one failure.
  */
 import type { CallReport, CollectionReport } from "../../src/index.js";
 import { differenceOf, textOfSkip } from "./text-report.js";
-
-/** Characters that XML 1.0 has not, not even escaped. */
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-  "\t": "&#9;",
-};
-
-/** Text in XML; characters that it can't have are spelled out. */
-function escaped(text: string): string {
-  return text
-    .replace(NOT_IN_XML, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`)
-    .replace(/[&<>"\n\r\t]/g, (one) => ESCAPES[one] ?? one);
-}
+import { escaped } from "./xml-text.js";
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 

@@ -8,6 +8,8 @@ import { isUsageError } from "./usage-error.js";
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.js")).runCommand,
+  surface: async () => (await import("./surface.js")).surfaceCommand,
+  compare: async () => (await import("./compare.js")).compareCommand,
 };
 
 /** Runs the program with its arguments; resolves with the exit code. */

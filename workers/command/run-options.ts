@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import type { Collection, RunServer } from "../../src/index.js";
 import { plannedCalls, variablesOf } from "../../src/collections/planned-calls.js";
 import { environmentOf } from "../../src/collections/variables.js";
+import { environmentName, headerOption } from "./header-option.js";
 import { UsageError } from "./usage-error.js";
 
 /** Reporters by name. */
@@ -80,9 +81,7 @@ export function serversOf(
   }
   for (const name of Object.keys(collection.servers ?? {})) if (!named.has(name)) named.set(name, { headers: {} });
   for (const text of headers) {
-    const [, name, field = "", value] = /^(?:([^=:]+)=)?([^=:\s]+):\s*(.*)$/s.exec(text) ?? [];
-    if (value === undefined)
-      throw new UsageError(`--header ${text.split(":")[0]}: write it as "Name: value" or "server=Name: value".`);
+    const { server: name, field, value } = headerOption(text);
     const [only] = named.keys();
     const target = name ?? (named.size === 1 ? only : undefined);
     if (target === undefined)
@@ -113,7 +112,7 @@ export function variablesFor(
   const take = (name: string, text: string): void => void values.set(name, typed(text, declared.get(name)));
   const used = plannedCalls(collection).flatMap(({ call }) => variablesOf(call));
   for (const name of new Set([...declared.keys(), ...used])) {
-    const text = env[`MCP_VAR_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`];
+    const text = env[environmentName(name)];
     if (text !== undefined) take(name, text);
   }
   for (const text of variables) {

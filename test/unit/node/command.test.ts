@@ -4,7 +4,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import type { CommandIo } from "../../../workers/command/io.js";
-import { program } from "../../../workers/command/program.js";
+import { runProgram } from "./run-program.js";
 
 /** MCP server of 2025-11-25 with a tool `echo`, and one that answers with hostile text. */
 function startServer(): Promise<HttpServer> {
@@ -61,27 +61,8 @@ describe("the command mcp-panel run", () => {
   });
   after(() => server.close());
 
-  async function run(
-    args: readonly string[],
-    env: CommandIo["env"] = {},
-    signal = new AbortController().signal,
-  ): Promise<{ code: number; out: string; error: string }> {
-    const [out, error]: [string[], string[]] = [[], []];
-    const io: CommandIo = {
-      out: (text) => out.push(text),
-      error: (text) => error.push(text),
-      env,
-      signal,
-      readFile: async (path) => {
-        const text = files.get(path);
-        if (text === undefined) throw new Error("ENOENT");
-        return text;
-      },
-      writeFile: async (path, text) => void files.set(path, text),
-    };
-    const code = await program(args, io);
-    return { code, out: out.join(""), error: error.join("") };
-  }
+  const run = (args: readonly string[], env?: CommandIo["env"], signal?: AbortSignal): ReturnType<typeof runProgram> =>
+    runProgram(args, files, env, signal);
   const put = (collection: object): void =>
     void files.set("c.json", JSON.stringify({ name: "c", servers: { s: { url } }, ...collection }));
 
