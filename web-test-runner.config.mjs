@@ -47,7 +47,7 @@ const vite = await createServer({
 });
 
 /** Folders of their own: both runs may be under way at once. */
-const pages = writePages(`test-results/${engines ? "engine-pages" : "pages"}`);
+const pages = writePages(`test-results/${engines ? "engine-pages" : "pages"}`, engines !== undefined);
 /** Thousands of modules one by one are a quarter of the run's time. What counts coverage wants the sources as they are. */
 const isBundled = engines !== undefined || (Boolean(process.env.CI) && !process.argv.includes("--coverage"));
 /** Files of bundled pages, which the runner serves itself. */
@@ -141,8 +141,8 @@ export default {
   },
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
-  // A page has many files.
-  testsFinishTimeout: 300_000,
+  // A page has many files, and a machine may be busy.
+  testsFinishTimeout: 420_000,
   reporters: [process.env.CI ? summaryReporter() : defaultReporter(), totals],
   coverageConfig: {
     include: ["src/**/*", "components/**/*", "workers/**/*"],

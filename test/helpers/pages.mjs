@@ -7,24 +7,29 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /** Pages by suite: few enough to save time, enough to share them among browsers. Elements take longer than what has none. */
-const SUITES = { "test/unit": 4, "test/component": 6 };
+const SUITES = { "test/unit": 5, "test/component": 6 };
 /** Rooms that are not for a browser. */
 const APART = /^(demo|node)\//;
+/**
+ * Rooms for Node and Chromium only. They simulate the network and the clock, and have nothing of an engine in them; hours of simulated failures take
+ * minutes in WebKit.
+ */
+const SIMULATED = /^client\/under-load\//;
 
-/** Writes a file for each page, which imports the tests that go there; gives their paths. */
-export function writePages(folder) {
+/** Writes a file for each page, which imports the tests that go there; gives their paths. `isOther`: the pages are for other engines than Chromium. */
+export function writePages(folder, isOther) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return Object.entries(SUITES).flatMap(([suite, count]) => pagesOf(suite, count, folder));
+  return Object.entries(SUITES).flatMap(([suite, count]) => pagesOf(suite, count, folder, isOther));
 }
 
 /** Each page has files of every room: none has all that takes long. */
-function pagesOf(suite, count, folder) {
+function pagesOf(suite, count, folder, isOther) {
   const up = folder.replaceAll(/[^/]+/g, "..");
   const first = `import { nameSecondTries } from "${up}/test/helpers/second-tries.mjs";\nnameSecondTries();\n`;
   const files = readdirSync(suite, { recursive: true })
     .map((file) => String(file).replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".test.ts") && !APART.test(file))
+    .filter((file) => file.endsWith(".test.ts") && !APART.test(file) && !(isOther && SIMULATED.test(file)))
     .sort();
   return Array.from({ length: count }, (_, page) => {
     const path = `${folder}/${basename(suite)}-${page + 1}.test.js`;

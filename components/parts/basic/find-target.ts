@@ -85,3 +85,13 @@ function targetsOf(element: Element): readonly FindTarget[] {
 function isTarget(element: Element): element is Element & FindTarget {
   return "find" in element && "showMatch" in element;
 }
+
+/** Scrolls a box to a range in it. Pieces that come into sight get their height only then, so that the range may move again. */
+export async function scrollIntoSight(range: Range, box: HTMLElement): Promise<void> {
+  for (let frames = 0; frames < 10; frames++) {
+    const [line, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (line.top >= frame.top && line.bottom <= frame.bottom) return;
+    box.scrollTop += line.top - frame.top - box.clientHeight / 3;
+    await new Promise(requestAnimationFrame);
+  }
+}

@@ -13,7 +13,15 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "./copy-button.js";
 import { define } from "./define.js";
-import { findMarkStyles, markRange, patternOf, rangeIn, type FindTarget, type Found } from "./find-target.js";
+import {
+  findMarkStyles,
+  markRange,
+  patternOf,
+  rangeIn,
+  scrollIntoSight,
+  type FindTarget,
+  type Found,
+} from "./find-target.js";
 import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
 import { searchText } from "./text-search.js";
@@ -251,9 +259,7 @@ export class McpTextView extends LitElement implements FindTarget {
     const range = found && rangeIn(drawn, found.index, found[0].length);
     if (!range) return;
     markRange(range);
-    const [line, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
-    const isInSight = line.top >= frame.top && line.bottom <= frame.bottom;
-    if (!isInSight) box.scrollTop += line.top - frame.top - box.clientHeight / 3;
+    await scrollIntoSight(range, box);
   }
 
   /** Returns the complete, unchanged text, not only the displayed part. */

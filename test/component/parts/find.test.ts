@@ -106,8 +106,11 @@ describe("mcp-find-bar", () => {
     const box = text()?.renderRoot.querySelector(".box");
     const [range] = [...(CSS.highlights.get("mcp-find") ?? [])];
     if (!box || !(range instanceof Range)) throw new Error("nothing is marked");
-    const frame = box.getBoundingClientRect();
-    expect(range.getBoundingClientRect().top).to.be.within(frame.top, frame.bottom);
+    await waitUntil(() => {
+      const { top, bottom } = box.getBoundingClientRect();
+      const line = range.getBoundingClientRect().top;
+      return line >= top && line <= bottom;
+    }, "the match comes into sight");
   });
 
   it("shows the text of formatted content for a match in it", async () => {
