@@ -21,7 +21,7 @@ export async function takeSurface(server: Server, options?: RequestOptions): Pro
 /**
  * Reads the text of a surface file, which is a surface as JSON. The result of `tools/list`, or a response with it, is read, too. Malformed items are left out
  * and named in `problems`. Rejects with `ERR-ARGUMENT` if the text is no surface.
- * @example const { surface } = await readSurface(await file.text());
+ * @example const { surface } = await readSurface(await surfaceFile.text());
  */
 export async function readSurface(text: string): Promise<ReadSurface> {
   const { parseSurface } = await import("./read-surface.js");
@@ -31,7 +31,7 @@ export async function readSurface(text: string): Promise<ReadSurface> {
 /**
  * Compares two surfaces. A list that one of them does not have is not compared.
  * @example
- * const { surface: released } = await readSurface(await file.text());
+ * const { surface: released } = await readSurface(await surfaceFile.text());
  * const { counts } = await compareSurfaces(released, await takeSurface(server));
  * if (counts.breaking > 0) console.log("This needs a new major version.");
  */

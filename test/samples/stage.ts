@@ -42,6 +42,7 @@ export const stage = {
   args: () => ({ city: "Oslo" }),
   signal: () => new AbortController().signal,
   file: () => record(createEngineHost()),
+  surfaceFile: () => new Blob([JSON.stringify({ tools: [{ name: "get_weather", inputSchema: { type: "object" } }] })]),
   entry: async (): Promise<TrafficEntry> => {
     const { traffic } = host();
     await traffic.record(true);
