@@ -4,7 +4,7 @@
  * Medians of interleaved rounds, in the same browser. The machine's noise is in both: read the ratios.
  *
  * - `BENCH_ONLY`: parts to run, with commas between: calls, concurrent, ping, resume, progress, tools, whole, results, panel, budgets,
- *   startup. Default: all but startup, which installs other people's programs.
+ *   history, startup. Default: all but startup, which installs other people's programs.
  * - `BENCH_WORKS`: of the budgets, those whose names contain one of these words, with commas between. Default: all.
  * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
  * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
@@ -15,6 +15,7 @@ import { startPeers } from "../helpers/peers.mjs";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { bundle, page } from "./bundle.mjs";
 import { benchPanel } from "./panel.mjs";
+import { benchHistory } from "./panel-history.mjs";
 import { benchBudgets } from "./panel-budgets.mjs";
 import { benchProtocol, PROTOCOL_PARTS } from "./protocol.mjs";
 import { benchStartup } from "./startup/startup.mjs";
@@ -22,7 +23,7 @@ import { median, ms } from "./statistics.mjs";
 
 const { BENCH_ROUNDS, BENCH_ONLY, BENCH_STRICT } = process.env;
 const ROUNDS = Number(BENCH_ROUNDS ?? 3);
-const PARTS = [...PROTOCOL_PARTS, "results", "panel", "budgets"];
+const PARTS = [...PROTOCOL_PARTS, "results", "panel", "budgets", "history"];
 const NAMED_ONLY = ["startup"];
 const wanted = BENCH_ONLY?.split(",").map((part) => part.trim()) ?? PARTS;
 const unknown = wanted.filter((part) => ![...PARTS, ...NAMED_ONLY].includes(part));
@@ -87,6 +88,8 @@ const server = await serveStatic({
     "/panel.js": await bundle("panel"),
     "/stress.html": page("/stress.js", "<body>"),
     "/stress.js": await bundle("panel-stress"),
+    "/history.html": page("/history.js", "<body>"),
+    "/history.js": await bundle("panel-history"),
   },
 });
 const needsPeers = wanted.includes("results") || wanted.includes("panel");
@@ -103,6 +106,9 @@ try {
   if (wanted.includes("panel")) await benchPanel(browser, `${server.origin}/panel.html`, peers.urls.notebook, ROUNDS);
   if (wanted.includes("budgets")) {
     isWithin = judge(await benchBudgets(browser, `${server.origin}/stress.html`, ROUNDS)) && isWithin;
+  }
+  if (wanted.includes("history")) {
+    isWithin = judge(await benchHistory(browser, `${server.origin}/history.html`)) && isWithin;
   }
   if (wanted.includes("startup")) await benchStartup(ROUNDS);
 } finally {

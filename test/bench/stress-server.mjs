@@ -70,6 +70,9 @@ const resource = (at) => ({
   mimeType: "text/markdown",
 });
 
+/** A result of 1,500 characters; each has a word of its own. */
+const observation = (at) => `Observation ${at}, marked mark-${at}-end: ${"a curlew over the wet meadow, ".repeat(48)}`;
+
 /** Starts it; resolves with `url` and `close`. */
 export async function startStressServer() {
   const times = {};
@@ -123,6 +126,7 @@ export async function startStressServer() {
       return outgoing.writeHead(code, { "content-type": "application/json" }).end(head + body);
     }
     const { name } = params;
+    if (name === "observe") return send({ content: [{ type: "text", text: observation(params.arguments.at) }] });
     if (name in RESULTS) return send(JSON.stringify(RESULTS[name]), name);
     outgoing.writeHead(200, { "content-type": "text/event-stream" });
     const events = Array.from({ length: EVENTS[name] }, (_, at) => {
