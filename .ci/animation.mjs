@@ -8,7 +8,7 @@ import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { setFonts } from "./picture-fonts.mjs";
 
-const SIZE = { width: 1200, height: 720 };
+const SIZE = { width: 1440, height: 810 };
 const TOTAL_MS = 20_000;
 const MAX_BYTES = 1_500_000;
 /** Frames of one movement of the pointer, and the time of each in milliseconds. */
@@ -61,6 +61,7 @@ class Recorder {
 
   /** Moves the pointer to an element, and clicks it. */
   async click(locator, restMs = 500) {
+    await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
     const to = { x: box.x + Math.min(box.width / 2, 90), y: box.y + box.height / 2 };
     const from = this.#pointer;
@@ -102,7 +103,7 @@ async function scene(page, recorder) {
   await panel.locator("mcp-content-block").first().waitFor();
   await recorder.frame(2_000);
   await recorder.click(panel.locator('[role="tab"][data-view="traffic"]'), 1_200);
-  const call = panel.locator("mcp-traffic .entry").filter({ hasText: "register_observer" }).first();
+  const call = panel.locator("mcp-traffic .entry").filter({ hasText: "register_observer" }).last();
   await call.waitFor();
   await recorder.click(call, 600);
   await panel.locator("mcp-traffic-detail").getByRole("heading").first().waitFor();
@@ -119,7 +120,7 @@ export async function makeAnimations(browser, address) {
     const page = await context.newPage();
     await page.goto(address);
     await setFonts(page);
-    await page.evaluate(() => document.body.style.setProperty("--tool-size", "900px"));
+    await page.evaluate(() => document.body.style.setProperty("--tool-size", "1008px"));
     await page.locator("mcp-tools-list").getByRole("option").first().waitFor();
     const recorder = new Recorder(page);
     await scene(page, recorder);
@@ -129,7 +130,7 @@ export async function makeAnimations(browser, address) {
       recorder.frames.map(({ png }) => png),
       { join: { animated: true } },
     )
-      .webp({ loop: 0, delay: recorder.frames.map(({ ms }) => ms), quality: 80, effort: 4, mixed: true })
+      .webp({ loop: 0, delay: recorder.frames.map(({ ms }) => ms), lossless: true, effort: 4 })
       .toBuffer();
     const file = `demo/ide/walk-${colorScheme}.webp`;
     await writeFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), picture);
