@@ -49,7 +49,7 @@ export function fencedBlock(
 }
 
 /** Sentence about the part of a text that is missing. */
-export function leftOut(count: number): string {
+function leftOut(count: number): string {
   return `*${count.toLocaleString("en")} characters are left out.*`;
 }
 

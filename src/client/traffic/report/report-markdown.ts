@@ -25,7 +25,7 @@ const MAX_LINES = 80;
 const MAX_LINE = 160;
 
 /** Contents of a report. */
-export interface MarkdownParts {
+export interface ReportContent {
   readonly store: TrafficStore;
   readonly secrets: Secrets;
   /** Entries of the call, oldest first. */
@@ -37,7 +37,7 @@ export interface MarkdownParts {
 }
 
 /** Writes the report. */
-export async function reportMarkdown(parts: MarkdownParts): Promise<string> {
+export async function reportMarkdown(parts: ReportContent): Promise<string> {
   const { entries, request, store, secrets } = parts;
   const end = endOf(request, store);
   const masked = (text: string, max?: number): string => inlineCode(secrets.masked(text), max);
@@ -66,7 +66,7 @@ function outcomeOf({ result, error }: RecordedEnd, exchange: Stored | undefined)
 }
 
 function factsOf(
-  { entries, request, server, userAgent, store }: MarkdownParts,
+  { entries, request, server, userAgent, store }: ReportContent,
   end: RecordedEnd,
   masked: (text: string, max?: number) => string,
 ): string[] {

@@ -13,10 +13,12 @@ const MAX_STRING = 4_000;
 /** Additional characters that are searched for secrets, which may lie across the end of a shortened string. */
 const MARGIN = 10_000;
 const MAX_DEPTH = 40;
+/** Share of the length that is planned, because lengths are estimated. */
+const ROOM = 0.9;
 
 /** Indented JSON of about `max` characters at most, with secrets masked; undefined if the value is not JSON. */
 export function shortenedJson(value: unknown, max: number, secrets: Secrets): string | undefined {
-  let left = max;
+  let left = max * ROOM;
   const text = (whole: string): string => {
     const masked = secrets.masked(whole.slice(0, MAX_STRING + MARGIN));
     left -= Math.min(masked.length, MAX_STRING);
@@ -24,8 +26,8 @@ export function shortenedJson(value: unknown, max: number, secrets: Secrets): st
     return `${masked.slice(0, MAX_STRING)}… (${whole.length - MAX_STRING} more characters left out)`;
   };
   const shorter = (one: unknown, depth: number): unknown => {
+    left -= 2 * depth + 8; // indentation and punctuation
     if (typeof one === "string") return text(one);
-    left -= 8;
     if (typeof one !== "object" || one === null || isExactNumber(one)) return one;
     if (depth === MAX_DEPTH) return "… (deeper levels left out)";
     const isList = Array.isArray(one);
