@@ -60,8 +60,9 @@ export class McpCallReport extends LitElement {
         justify-content: space-between;
         gap: var(--_2);
       }
-      h2 {
+      #title {
         font-size: var(--_size-large);
+        font-weight: 600;
       }
       .tool {
         overflow-wrap: anywhere;
@@ -136,7 +137,7 @@ export class McpCallReport extends LitElement {
       </div>`;
     return html`<dialog part="dialog" aria-labelledby="title" @close=${this.#onClose} @keydown=${stop}>
       <header>
-        <h2 id="title">${t("report.title")}</h2>
+        <span id="title">${t("report.title")}</span>
         <button class="icon" aria-label=${t("report.close")} title=${t("report.close")} @click=${this.#close}>${icon("close")}</button>
       </header>
       ${this.tool === "" ? nothing : html`<div class="tool mono" dir="ltr">${visibleLine(this.tool, 200)}</div>`}
