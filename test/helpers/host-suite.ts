@@ -273,6 +273,21 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(first).to.have.nested.property("server.info.revision", target.revision);
         expect(isMcpError(await rejection(offline.connect("https://never.example")))).to.equal(true);
         await offline.close();
+
+        const said = (await (await traffic.report(answer, "markdown", { userAgent: "test" })).text()).replace(
+          /\s+/g,
+          " ",
+        );
+        expect(said).to.match(target.echo.says).and.to.contain(`## Call of \`${target.echo.tool}\`: result`);
+        const { host: report } = await traffic.open(await traffic.report(answer, "file"));
+        const { callId = "", serverId = "" } = report.reportedCall ?? {};
+        const { call, tools } =
+          (await report.cache.read("", { id: serverId, call: callId, tool: target.echo.tool })) ?? {};
+        expect(call?.args).to.deep.equal(target.echo.args);
+        expect(await report.results.json(call?.result?.resultId ?? "", "result")).to.match(target.echo.says);
+        expect(tools?.map(({ name }) => name)).to.deep.equal([]); // the list was never requested
+        expect(await rejection(traffic.report("no call", "file"))).to.have.property("code", "ERR-ARGUMENT");
+        await report.close();
         await traffic.clear();
         expect((await traffic.totals()).entries).to.equal(0);
         expect(await rejection(traffic.open("no recording"))).to.have.property("code", "ERR-ARGUMENT");

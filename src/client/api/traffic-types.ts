@@ -370,8 +370,8 @@ export interface Traffic {
    */
   save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob>;
   /**
-   * Writes a bug report of one call of a tool: its messages and exchanges, with the definition of the tool. `call`: id of the call, or of an
-   * entry that belongs to it. Arguments, results and input responses are included; header fields, addresses and task ids are masked as in
+   * Writes a bug report of one call of a tool: its messages and exchanges, with the definition of the tool. `call`: id of the call, or of
+   * an entry that belongs to it. Arguments, results and input responses are included; header fields, addresses and task ids are masked as in
    * {@link Traffic.save}, and so are input responses whose names are those of secrets. Rejects with `ERR-ARGUMENT` if the request of the call
    * is not recorded: recording was off, or newer traffic has replaced it.
    * @example const file = await host.traffic.report(callId, "file");

@@ -35,8 +35,7 @@ export async function reportCall(
   { userAgent }: ReportOptions = {},
   { store, secrets, now, serversOf, toolOf }: ReportSource,
 ): Promise<Blob> {
-  const callId = typeof call === "number" ? store.get(call)?.callId : call;
-  const entries = callId === undefined ? [] : store.left({ callId });
+  const entries = entriesOf(call, store);
   const request = entries.findLast((entry): entry is StoredMessage => entry.kind === "message" && isCall(entry));
   if (!request) throw notKept(call, store.isRecording);
   noteElicitedSecrets(entries, secrets);
@@ -52,6 +51,21 @@ export async function reportCall(
     definition !== undefined && server.id === request.serverId ? { ...server, tools: [definition] } : server,
   );
   return saveRecording("ndjson", { store, secrets, entries, servers, now, call: request.id });
+}
+
+/** Entries of the call, oldest first. A request that the caller sent itself has no call id: its exchange says what belongs to it. */
+function entriesOf(call: string | number, store: TrafficStore): readonly Stored[] {
+  if (typeof call === "string") return store.left({ callId: call });
+  const entry = store.get(call);
+  if (entry?.callId !== undefined) return store.left({ callId: entry.callId });
+  const related = entry && [entry, store.get(entry.kind === "message" ? entry.pairId : entry.sentId)];
+  const request = related?.find((one): one is StoredMessage => one?.kind === "message" && isCall(one));
+  if (!request) return [];
+  const { id, pairId, exchangeId } = request;
+  return store.all().filter((one) => {
+    if (one.id === id || one.id === pairId || one.id === exchangeId) return true;
+    return exchangeId !== undefined && one.kind === "message" && one.exchangeId === exchangeId;
+  });
 }
 
 /** Definition of the called tool as the server sent it: that of the newest list before the call, otherwise the one that the client knows. */

@@ -150,6 +150,18 @@ describe("a report", () => {
     expect(await codeOf(host.traffic.report("recorded-7", "markdown"))).to.equal("ERR-ARGUMENT");
   });
 
+  it("can be made of a request that the caller sent itself, from the request, its result and its exchange", async () => {
+    const fake = await recording({ methods: { "tools/call": () => ({ resultType: "complete", content: [] }) } });
+    await fake.host.server("a")?.request("tools/call", { name: "weather", arguments: { city: "Oslo" } });
+    const { rows } = await fake.host.traffic.list({ kind: "message", method: "tools/call" }, 0, 9);
+    const ids = rows.flatMap((row) => [row.id, (row.kind === "message" && row.exchangeId) || row.id]);
+    for (const id of ids) {
+      const { host } = await openRecording(await fake.host.traffic.report(id, "file"));
+      expect(host.reportedCall?.tool).to.equal("weather");
+      expect((await host.traffic.totals()).entries).to.equal(3);
+    }
+  });
+
   it("has the definition that the client knows if the list of tools was not recorded", async () => {
     const fake = new FakeHost(
       mcpServer({ methods: { "tools/list": LIST, "tools/call": () => ({ resultType: "complete", content: [] }) } }),
