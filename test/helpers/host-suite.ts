@@ -247,6 +247,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const { traffic } = recording;
         await traffic.record(true);
         const other = await recording.connect(await target.url(), { id: "recorded" });
+        await other.listTools();
         await other.request("tools/call", { name: target.echo.tool, arguments: target.echo.args });
         const filter = { method: "tools/call", kind: "message" } as const;
         const { rows } = await traffic.list(filter, 0, 10);
@@ -285,7 +286,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
           (await report.cache.read("", { id: serverId, call: callId, tool: target.echo.tool })) ?? {};
         expect(call?.args).to.deep.equal(target.echo.args);
         expect(await report.results.json(call?.result?.resultId ?? "", "result")).to.match(target.echo.says);
-        expect(tools?.map(({ name }) => name)).to.deep.equal([]); // the list was never requested
+        expect(tools?.map(({ name }) => name)).to.deep.equal([target.echo.tool]);
         expect(await rejection(traffic.report("no call", "file"))).to.have.property("code", "ERR-ARGUMENT");
         await report.close();
         await traffic.clear();
