@@ -19,6 +19,7 @@ import type {
   CachedServer,
   CacheReadOptions,
   RecordingProblem,
+  ReportedCall,
   ServerInfo,
   TokenRequest,
 } from "../src/client/api/index.js";
@@ -122,6 +123,7 @@ export interface Commands extends ServerCommands, PartCommands {
       events: readonly HostEvent[];
       problems: readonly RecordingProblem[];
       problemCount: number;
+      reportedCall?: ReportedCall;
     };
   };
   closeRecording: { params: { recordingId: number }; result: void };

@@ -165,7 +165,7 @@ export class McpPanel extends PanelAttributes {
     if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
     else if (changed.has("offer") || this.#offered !== before) void this.#panelHost.offer();
     this.#open.settle();
-    if (this.deepLinks && !this.#links) void this.#readLinks();
+    if ((this.deepLinks || this.host?.reportedCall) && !this.#links) void this.#readLinks();
   }
 
   async #readLinks(): Promise<void> {

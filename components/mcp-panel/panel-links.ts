@@ -1,10 +1,11 @@
 /**
- * Shared link with which the page was opened, if the panel reads links.
+ * Shared link with which the page was opened, if the panel reads links; and the call of a bug report.
  *
- * Owns: detecting the link, and the accepted target until it is opened. Never acts on a link without a click by the user. The code that parses
+ * Owns: detecting both, and the target until it is opened. Never acts on a link without a click by the user. The code that parses
  * and shows links is loaded on demand.
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
+import type { ReportedCall } from "../../src/client/api/index.js";
 import { readLinks } from "../page-storage/link-readers.js";
 import type { StringsController } from "../strings/index.js";
 import type { ShowTarget } from "../views/show-request-event.js";
@@ -12,9 +13,9 @@ import type { OpenServer } from "./open-server.js";
 import type { PanelAttributes } from "./panel-attributes.js";
 import type { PanelServers } from "./panel-servers.js";
 
-type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
+type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "host" | "locked">;
 
-/** Target of a link that the user accepted. */
+/** Target of a link that the user accepted, or of a bug report. */
 export interface LinkTarget {
   readonly serverId: string;
   readonly wanted: ShowTarget;
@@ -29,6 +30,8 @@ export class PanelLinks implements ReactiveController {
   #hash: string | undefined;
   #notes: typeof import("./link-note.js") | undefined;
   #link: LinkTarget | undefined;
+  /** Call of the bug report that was opened last. */
+  #reported: ReportedCall | undefined;
 
   constructor(element: Panel, servers: PanelServers, open: OpenServer) {
     this.#element = element;
@@ -38,6 +41,11 @@ export class PanelLinks implements ReactiveController {
   }
 
   hostUpdate(): void {
+    const { host } = this.#element;
+    if (this.#reported !== host?.reportedCall) {
+      this.#reported = host?.reportedCall;
+      void this.#openReported();
+    }
     const isReading = this.#element.deepLinks && this.#element.isConnected;
     if (isReading === (this.#end !== undefined)) return;
     if (this.#end) return this.hostDisconnected();
@@ -59,10 +67,23 @@ export class PanelLinks implements ReactiveController {
     this.#end = this.#hash = undefined;
   }
 
-  /** Returns the accepted target once its server is connected, and clears it. */
+  /** Opens the tool of a bug report, which shows its only call; without a definition of the tool, the traffic entry of the call. */
+  async #openReported(): Promise<void> {
+    const { host } = this.#element;
+    const call = this.#reported;
+    if (!host || !call) return;
+    const { serverId, tool: name, entryId } = call;
+    const known = await host.cache.read("", { id: serverId, tool: name }).catch(() => undefined);
+    if (call !== this.#reported) return;
+    this.#link = { serverId, wanted: known?.tools?.length ? { kind: "tool", name } : { kind: "traffic", entryId } };
+    this.#element.requestUpdate();
+  }
+
+  /** Returns the target once its server is connected, or recorded, and clears it. */
   take(isConnected: (serverId: string) => boolean): LinkTarget | undefined {
     const link = this.#link;
-    if (!link || !isConnected(link.serverId)) return undefined;
+    const isRecorded = this.#reported && link && this.#open.status(link.serverId) !== undefined;
+    if (!link || !(isRecorded || isConnected(link.serverId))) return undefined;
     this.#link = undefined;
     return link;
   }

@@ -41,10 +41,17 @@ export function recordingView(
   close: () => void,
   { t }: StringsController,
 ): TemplateResult {
-  return html`<div class="recorded">
+  const file = visibleLine(name, 80);
+  const { tool } = host.reportedCall ?? {};
+  const text =
+    tool === undefined
+      ? t("frame.recording", { name: file })
+      : t("frame.report", { tool: visibleLine(tool, 80), name: file });
+  // The nested panel shows what its own views request.
+  return html`<div class="recorded" @mcp-show-request=${(event: Event) => event.stopPropagation()}>
     <div class="note info" role="status">
       ${icon("record")}
-      <div class="grow">${t("frame.recording", { name: visibleLine(name, 80) })}</div>
+      <div class="grow">${text}</div>
       <button @click=${close}>${icon("close")}${t("frame.close-recording")}</button>
     </div>
     <mcp-panel locked .host=${host}></mcp-panel>

@@ -32,6 +32,7 @@ import type { paletteEn } from "./en/palette.js";
 import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
 import type { recordingEn } from "./en/recording.js";
+import type { reportEn } from "./en/report.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { saveCallEn } from "./en/save-call.js";
 import type { serverEn } from "./en/server.js";
@@ -77,6 +78,7 @@ export type LaterStrings = typeof requestsEn &
   typeof problemsEn &
   typeof promptsEn &
   typeof recordingEn &
+  typeof reportEn &
   typeof resourcesEn &
   typeof saveCallEn &
   typeof serverEn &

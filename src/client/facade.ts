@@ -133,6 +133,7 @@ export const HOST_METHODS = {
     pin: 2,
     clear: 1,
     save: 2,
+    report: 3,
   },
   apps: {
     open: 2,

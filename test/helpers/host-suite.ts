@@ -247,6 +247,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const { traffic } = recording;
         await traffic.record(true);
         const other = await recording.connect(await target.url(), { id: "recorded" });
+        await other.listTools();
         await other.request("tools/call", { name: target.echo.tool, arguments: target.echo.args });
         const filter = { method: "tools/call", kind: "message" } as const;
         const { rows } = await traffic.list(filter, 0, 10);
@@ -273,6 +274,21 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(first).to.have.nested.property("server.info.revision", target.revision);
         expect(isMcpError(await rejection(offline.connect("https://never.example")))).to.equal(true);
         await offline.close();
+
+        const said = (await (await traffic.report(answer, "markdown", { userAgent: "test" })).text()).replace(
+          /\s+/g,
+          " ",
+        );
+        expect(said).to.match(target.echo.says).and.to.contain(`## Call of \`${target.echo.tool}\`: result`);
+        const { host: report } = await traffic.open(await traffic.report(answer, "file"));
+        const { callId = "", serverId = "" } = report.reportedCall ?? {};
+        const { call, tools } =
+          (await report.cache.read("", { id: serverId, call: callId, tool: target.echo.tool })) ?? {};
+        expect(call?.args).to.deep.equal(target.echo.args);
+        expect(await report.results.json(call?.result?.resultId ?? "", "result")).to.match(target.echo.says);
+        expect(tools?.map(({ name }) => name)).to.deep.equal([target.echo.tool]);
+        expect(await rejection(traffic.report("no call", "file"))).to.have.property("code", "ERR-ARGUMENT");
+        await report.close();
         await traffic.clear();
         expect((await traffic.totals()).entries).to.equal(0);
         expect(await rejection(traffic.open("no recording"))).to.have.property("code", "ERR-ARGUMENT");

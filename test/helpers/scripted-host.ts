@@ -164,6 +164,7 @@ const NO_TRAFFIC: Traffic = {
   pin: async () => undefined,
   clear: async () => undefined,
   save: async () => new Blob(),
+  report: async () => Promise.reject(new ClientError("ERR-ARGUMENT", "Nothing of this call is recorded.")),
   open: async () => Promise.reject(new ClientError("ERR-ARGUMENT", "Not in the script.")),
 };
 

@@ -33,12 +33,12 @@ export function remoteTraffic(worker: WorkerConnection, results: Results, record
     ...remotePart(worker, "traffic", recordingId),
     async open(recording) {
       const { RecordedHost } = await import("../../src/client/traffic/recorded-host.js"); // loaded on demand: recordings are rarely opened
-      const { recordingId: id, events, ...rest } = await worker.run("openRecording", { recording });
+      const { recordingId: id, events, reportedCall, ...rest } = await worker.run("openRecording", { recording });
       const release = (): void => void closing(worker.run("closeRecording", { recordingId: id }));
       const readCache: Host["cache"]["read"] = (url, options = {}) =>
         worker.run("readRecorded", { recordingId: id, url: String(url), options });
       const traffic = remoteTraffic(worker, results, id);
-      return { host: new RecordedHost({ traffic, results, events, readCache, release }), ...rest };
+      return { host: new RecordedHost({ traffic, results, events, readCache, release, reportedCall }), ...rest };
     },
   };
 }

@@ -32,6 +32,7 @@ import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
 import { problemsZhHans } from "./problems.js";
 import { promptsZhHans } from "./prompts.js";
+import { reportZhHans } from "./report.js";
 import { resourcesZhHans } from "./resources.js";
 import { saveCallZhHans } from "./save-call.js";
 import { serverZhHans } from "./server.js";
@@ -84,6 +85,7 @@ export const pack: Pack = {
     ...partsZhHans,
     ...problemsZhHans,
     ...promptsZhHans,
+    ...reportZhHans,
     ...resourcesZhHans,
     ...saveCallZhHans,
     ...serverZhHans,

@@ -5,5 +5,6 @@ import type { TableLike } from "../table.js";
 /** Simplified Chinese strings. */
 export const recordingZhHans: TableLike<typeof recordingEn> = {
   "frame.recording": "录制内容 – 只读：{name}。不会向服务器发送任何内容。",
+  "frame.report": "错误报告：{tool} – 只读：{name}。不会向服务器发送任何内容。",
   "frame.close-recording": "关闭录制",
 };

@@ -21,6 +21,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../show-request-event.js";
+import "../call-report/call-report.js";
 import { curlOf, typeScriptOf } from "./copy-entry.js";
 import { iconOf, kindOf, entryNameOf, subjectOf } from "./entry-words.js";
 import { entryTabs, tabsOf, type EntryTab } from "./entry-tabs.js";
@@ -223,8 +224,16 @@ export class McpTrafficDetail extends LitElement {
           ? html`<mcp-copy-button label=${t("traffic.copy-ts")} .load=${() => typeScriptOf(host, request, exchangeId)}></mcp-copy-button>`
           : nothing
       }
+      ${this.#report(host, entry, carried)}
       ${other === undefined ? nothing : html`<button class="quiet" @click=${() => this.#show(other)}>${icon("exchange")}${t("traffic.to-exchange")}</button>`}
     </div>`;
+  }
+
+  /** Renders the report of a call of a tool; nothing for an entry that is not the request or the result of one. */
+  #report(host: Host, { id }: TrafficEntry, messages: readonly TrafficMessage[]): TemplateResult | typeof nothing {
+    const call = messages.find(({ method, appId }) => method === "tools/call" && appId === undefined);
+    if (!call) return nothing;
+    return html`<mcp-call-report .host=${host} .call=${id} .tool=${call.subject ?? ""}></mcp-call-report>`;
   }
 
   #again(host: Host, request: TrafficMessage): TemplateResult {

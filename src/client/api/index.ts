@@ -42,7 +42,7 @@ import type { Surfaces } from "./surface-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
 import type { HostEvent, ListName, ServerInfo } from "./events.js";
-import type { Traffic } from "./traffic-types.js";
+import type { ReportedCall, Traffic } from "./traffic-types.js";
 import type {
   ExpandedTemplate,
   JsonMatches,
@@ -461,7 +461,7 @@ export interface RecordedCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Result of the call, kept in the `Results` object of the recording; release it when done. */
   readonly result?: ResultView;
-  /** Reason why there is no result. */
+  /** Reason why there is no result; absent if the call was cancelled. */
   readonly error?: PlainError;
 }
 
@@ -597,6 +597,8 @@ export interface HostCache {
 export interface Host {
   /** True for a recording: it can be read, but nothing can be connected or run. */
   readonly isRecorded?: true;
+  /** Call that the recording was made for, if it is a bug report: see {@link Traffic.report}. */
+  readonly reportedCall?: ReportedCall;
   /**
    * Connects to an MCP endpoint. Rejects with an `McpError` that says what to change; an event also reports the
    * failure.

@@ -273,6 +273,29 @@ export interface TrafficTotals {
  */
 export type RecordingFormat = "ndjson" | "har" | "otlp";
 
+/**
+ * Form of a bug report. `file`: a recording of one call, which opens in any panel at that call. `markdown`: text for an issue tracker, at
+ * most 60,000 characters.
+ */
+export type ReportFormat = "file" | "markdown";
+
+/** Facts that only the caller of {@link Traffic.report} knows. */
+export interface ReportOptions {
+  /** User agent that the Markdown names. */
+  readonly userAgent?: string | undefined;
+}
+
+/** Call that a bug report contains. */
+export interface ReportedCall {
+  readonly serverId: string;
+  /** Name of the tool, as in the file: untrusted. */
+  readonly tool: string;
+  /** Id of the call in the events and the traffic of the recording. */
+  readonly callId: string;
+  /** Id of the traffic entry of its request; of the last one, if the server asked for input meanwhile. */
+  readonly entryId: number;
+}
+
 /** Part of a recording that could not be read. It does not affect the rest. */
 export interface RecordingProblem {
   /** Line of the file, or number of the exchange, starting at 1. */
@@ -346,6 +369,14 @@ export interface Traffic {
    * @example const file = await host.traffic.save("ndjson");
    */
   save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob>;
+  /**
+   * Writes a bug report of one call of a tool: its messages and exchanges, with the definition of the tool. `call`: id of the call, or of
+   * an entry that belongs to it. Arguments, results and input responses are included; header fields, addresses and task ids are masked as in
+   * {@link Traffic.save}, and so are input responses whose names are those of secrets. Rejects with `ERR-ARGUMENT` if the request of the call
+   * is not recorded: recording was off, or newer traffic has replaced it.
+   * @example const file = await host.traffic.report(callId, "file");
+   */
+  report(call: string | number, format: ReportFormat, options?: ReportOptions): Promise<Blob>;
   /**
    * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Rejects with `ERR-ARGUMENT` for anything else,
    * and with `ERR-LIMIT` beyond 256 MB.

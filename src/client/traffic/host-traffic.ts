@@ -13,6 +13,8 @@ import type {
   FrameSlice,
   OpenedRecording,
   RecordingFormat,
+  ReportFormat,
+  ReportOptions,
   Traffic,
   TrafficEntry,
   TrafficFilter,
@@ -27,6 +29,7 @@ import { AppRecorder } from "./app-recorder.js";
 import { recordedTransport } from "./message-recorder.js";
 import type { RecordedServer } from "./recording-file.js";
 import { saveRecording } from "./save-recording.js";
+import type { Stored } from "./stored.js";
 import { TrafficReader } from "./traffic-reader.js";
 import { TrafficStore, type StoreLimits } from "./traffic-store.js";
 
@@ -158,9 +161,17 @@ export class HostTraffic implements Traffic {
   async save(format: RecordingFormat, { sort: _sort, ...filter }: TrafficFilter = {}): Promise<Blob> {
     const store = this.#store;
     const entries = await this.#reader.entries(filter);
-    const ids = new Set(entries.map((entry) => entry.serverId));
-    const servers = [...ids].flatMap((id) => this.#recorded(id) ?? []);
+    const servers = this.#serversOf(entries);
     return saveRecording(format, { store, entries, secrets: this.#secrets, servers, now: this.#clock.now() });
+  }
+
+  async report(call: string | number, format: ReportFormat, options?: ReportOptions): Promise<Blob> {
+    const { reportCall } = await import("./report/call-report.js"); // loaded with the first report
+    return reportCall(call, format, options, {
+      ...{ store: this.#store, secrets: this.#secrets, now: this.#clock.now() },
+      serversOf: (entries) => this.#serversOf(entries),
+      toolOf: async (serverId, tool) => this.#host.server(serverId)?.getTool(tool),
+    });
   }
 
   async open(recording: string | Blob): Promise<OpenedRecording> {
@@ -178,6 +189,11 @@ export class HostTraffic implements Traffic {
     });
     this.#recorders.set(serverId, recorder);
     return recorder;
+  }
+
+  #serversOf(entries: readonly Stored[]): readonly RecordedServer[] {
+    const ids = new Set(entries.map((entry) => entry.serverId));
+    return [...ids].flatMap((id) => this.#recorded(id) ?? []);
   }
 
   /** Last reported description, or the current one of a server that was connected before recording started. */

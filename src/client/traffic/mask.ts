@@ -21,6 +21,11 @@ const MAX_SECRETS = 1_000;
 const MAX_TASKS = 2_000;
 const TASK_ID = /"taskId"\s*:\s*"([^"\\]*)"/g;
 
+/** True for the name of a header field or of an input that holds a secret. */
+export function isSecretName(name: string): boolean {
+  return SECRET_FIELD.test(name) && !OPEN_FIELD.test(name);
+}
+
 /** Address with its secrets masked; the secrets are recorded for masking elsewhere. */
 export function maskedUrl(url: string, secrets?: Secrets): string {
   return maskedAddress(url, secrets && ((secret) => secrets.add(secret)));
@@ -41,7 +46,7 @@ export function maskedFields(
 }
 
 function maskedField(name: string, value: string, own?: ReadonlySet<string>, secrets?: Secrets): HeaderField {
-  const isSecret = own?.has(name.toLowerCase()) === true || (SECRET_FIELD.test(name) && !OPEN_FIELD.test(name));
+  const isSecret = own?.has(name.toLowerCase()) === true || isSecretName(name);
   if (!isSecret) {
     const shown = ADDRESS_FIELD.test(name) ? maskedUrl(value, secrets) : value;
     // Other fields may contain a secret too, such as a task id in `Mcp-Name`.

@@ -7,9 +7,9 @@ import { ClientError } from "../../errors/index.js";
 import type { HostEvent } from "../api/events.js";
 import type { CachedServer, CacheReadOptions, ResultKeeper } from "../api/index.js";
 import { ResultStore } from "../results/result-store.js";
-import type { OpenedRecording, RecordingProblem, Traffic } from "../api/traffic-types.js";
+import type { OpenedRecording, RecordingProblem, ReportedCall, Traffic } from "../api/traffic-types.js";
 import { readRecording } from "./read-recording.js";
-import { markCalls, recordedCall } from "./recorded-call.js";
+import { callIdOf, isCall, markCalls, recordedCall, toolNameOf } from "./recorded-call.js";
 import { recordedEvents } from "./recorded-events.js";
 import { RecordedHost } from "./recorded-host.js";
 import { cachedFrom } from "./recorded-lists.js";
@@ -25,6 +25,8 @@ export interface ReadRecording {
   readonly problemCount: number;
   /** Cached state of a server in the recording. */
   readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
+  /** Call of a bug report. */
+  readonly reportedCall?: ReportedCall;
 }
 
 /**
@@ -44,7 +46,9 @@ export async function readAsTraffic(recording: string | Blob, results: ResultKee
   const builder = await readRecording(recording);
   const { store, servers, problems, problemCount } = builder;
   markCalls(store);
+  const reportedCall = reportedCallOf(builder);
   return {
+    ...(reportedCall && { reportedCall }),
     traffic: trafficOf(builder),
     events: recordedEvents(store, servers.values()),
     async readCache(url, { call: callId, ...options }) {
@@ -77,8 +81,20 @@ function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
       const entries = await reader.entries(filter);
       return saveRecording(format, { store, entries, secrets, servers: [...servers.values()], now: Date.now() });
     },
+    async report(call, format, options) {
+      const { reportCall } = await import("./report/call-report.js"); // loaded with the first report
+      const own = { serversOf: () => [...servers.values()], toolOf: async () => undefined };
+      return reportCall(call, format, options, { store, secrets, now: Date.now(), ...own });
+    },
     open: openRecordedHost,
   };
+}
+
+/** Call that the header names, if the file has its request. */
+function reportedCallOf({ store, call }: RecordingBuilder): ReportedCall | undefined {
+  const request = typeof call === "number" ? store.get(call) : undefined;
+  if (request?.kind !== "message" || !isCall(request) || request.callId !== callIdOf(request)) return undefined;
+  return { serverId: request.serverId, tool: toolNameOf(request), callId: request.callId, entryId: request.id };
 }
 
 async function refuse(): Promise<never> {

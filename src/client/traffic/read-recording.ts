@@ -78,6 +78,7 @@ function readHeader(raw: Readonly<Record<string, unknown>>, builder: RecordingBu
       "This recording was made by a newer version of this client. Update it to read the file.",
       { version },
     );
+  builder.call = raw.call;
   if (Array.isArray(raw.servers)) for (const server of raw.servers) builder.addServer(server);
   if (typeof raw.dropped === "number" && raw.dropped > 0) builder.store.lost(Math.trunc(raw.dropped));
 }

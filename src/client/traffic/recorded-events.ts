@@ -9,7 +9,7 @@ import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
 import { tellPage } from "../memory/list-readers.js";
 import { appMarksOf } from "../../requests/apps/app-metadata.js";
 import { summaryOf } from "../memory/tool-registry.js";
-import { answerOf, isInputRequired, callIdOf, recordedFailureOf, isCall } from "./recorded-call.js";
+import { callIdOf, endOf, isCall, toolNameOf } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedLists } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -33,7 +33,7 @@ function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], st
   const recordedAt = (messages.at(-1) ?? store.all().at(-1))?.at ?? 0;
   const snapshot = { id: server.id, url: server.url, state: "closed" as const, recordedAt, ...(info && { info }) };
   const events: HostEvent[] = [{ kind: "server", server: snapshot }];
-  const lists = recordedLists(messages, store, info?.era ?? "legacy");
+  const lists = recordedLists(messages, store, info?.era ?? "legacy", server.tools);
   const report = <K extends ListName>(list: K, { items, rejected }: Page<ListItems[K]>): void => {
     if (items.length + rejected.length > 0)
       tellPage((event) => events.push(event), { serverId: server.id, list }, { items, rejected }, true, true);
@@ -57,17 +57,20 @@ function logsIn(serverId: string, messages: readonly StoredMessage[]): HostEvent
 }
 
 function callsIn(serverId: string, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
-  const made = messages.filter((one) => isCall(one) && !isInputRequired(answerOf(one, store)));
+  const started = new Map<string | undefined, number>();
+  for (const { callId, at } of messages) if (!started.has(callId)) started.set(callId, at);
+  const made = messages.filter((one) => isCall(one) && one.callId === callIdOf(one));
   return made.slice(-MAX_CALLS).flatMap((request): HostEvent[] => {
     const callId = callIdOf(request);
-    const answer = answerOf(request, store);
-    const error = recordedFailureOf(answer);
+    const { at, error, result } = endOf(request, store);
     const end: CallEnd = error
       ? { kind: "failed", error }
-      : { kind: "result", isError: answer?.outcome === "tool-error" };
+      : result
+        ? { kind: "result", isError: result.isError === true }
+        : { kind: "cancelled" };
     return [
-      { kind: "call-started", serverId, callId, tool: request.subject ?? "", at: request.at },
-      { kind: "call-ended", callId, at: answer?.at ?? request.at, end },
+      { kind: "call-started", serverId, callId, tool: toolNameOf(request), at: started.get(callId) ?? request.at },
+      { kind: "call-ended", callId, at, end },
     ];
   });
 }

@@ -25,7 +25,7 @@ import type {
   Results,
   Server,
 } from "../api/index.js";
-import type { Traffic } from "../api/traffic-types.js";
+import type { ReportedCall, Traffic } from "../api/traffic-types.js";
 
 /** Events per batch, which a page draws within a frame. */
 const BATCH = 500;
@@ -85,10 +85,13 @@ export interface RecordedParts {
   readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
   /** Called once when the recording is no longer needed. */
   readonly release?: () => void;
+  /** Call of a bug report. */
+  readonly reportedCall?: ReportedCall | undefined;
 }
 
 export class RecordedHost implements Host {
   readonly isRecorded = true;
+  readonly reportedCall?: ReportedCall;
   readonly results: Results;
   readonly inputRequests = REQUESTS;
   readonly audit = AUDIT;
@@ -108,7 +111,8 @@ export class RecordedHost implements Host {
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #isClosed = false;
 
-  constructor({ traffic, results, events, readCache, release = () => undefined }: RecordedParts) {
+  constructor({ traffic, results, events, readCache, release = () => undefined, reportedCall }: RecordedParts) {
+    if (reportedCall) this.reportedCall = reportedCall;
     this.results = results;
     this.traffic = {
       ...traffic,

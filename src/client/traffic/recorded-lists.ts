@@ -37,7 +37,7 @@ export function cachedFrom(
   const info = recordedInfo(server, messages, store);
   if (!info) return undefined;
   const known = { info, storedAt: messages.at(-1)?.at ?? 0 };
-  const lists = recordedLists(messages, store, info.era);
+  const lists = recordedLists(messages, store, info.era, server.tools);
   if (entry !== undefined) return { ...known, ...cachedEntryOf(lists[list]().entries, entry) };
   const tools = lists.tools().items;
   if (tool !== undefined) return { ...known, tools: tools.filter(({ name }) => name === tool) };
@@ -73,11 +73,12 @@ export function recordedInfo(
   return undefined;
 }
 
-/** Newest lists, each item once; read on demand. */
+/** Newest lists, each item once; read on demand. `given`: tools to use if no list of them is recorded. */
 export function recordedLists(
   messages: readonly StoredMessage[],
   store: TrafficStore,
   era: "legacy" | "modern",
+  given: readonly unknown[] = [],
 ): { readonly tools: () => Listed<Tool> } & { readonly [K in PlainListName]: () => Listed<ListItems[K]> } {
   const list = <K extends PlainListName>(name: K): Listed<ListItems[K]> =>
     newest(messages, store, name, LIST_READERS[name] as ListReader<ListItems[K]>);
@@ -86,7 +87,11 @@ export function recordedLists(
     read: (result: Raw, known: ReadonlyMap<string, Tool>) => readToolPage(result, era, undefined, known),
   };
   return {
-    tools: () => newest(messages, store, "tools", tools),
+    tools: () => {
+      const listed = newest(messages, store, "tools", tools);
+      if (listed.entries.length > 0 || given.length === 0) return listed;
+      return { ...tools.read({ tools: given }, new Map()), entries: given };
+    },
     resources: () => list("resources"),
     resourceTemplates: () => list("resourceTemplates"),
     prompts: () => list("prompts"),

@@ -12,6 +12,8 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Maximum depth of objects; deeper ones might not cross threads or be rendered. */
 const MAX_DEPTH = 100;
+/** Maximum number of tools in a header. */
+const MAX_TOOLS = 100;
 
 /**
  * Server in a header; `undefined` if it is invalid. Its state is always closed, because a recording has no connection.
@@ -20,7 +22,10 @@ export function readServer(raw: unknown): RecordedServer | undefined {
   if (!isObject(raw) || typeof raw.id !== "string" || typeof raw.url !== "string") return undefined;
   const { id, url } = raw;
   const info = isObject(raw.info) ? readInfo(raw.info, url) : undefined;
-  return { id, url, state: "closed", ...(info && { info }) };
+  const tools = Array.isArray(raw.tools)
+    ? raw.tools.slice(0, MAX_TOOLS).filter((tool) => !isDeep(tool, MAX_DEPTH))
+    : undefined;
+  return { id, url, state: "closed", ...(info && { info }), ...(tools && { tools }) };
 }
 
 function readInfo(info: Raw, url: string): ServerInfo | undefined {

@@ -30,6 +30,8 @@ export class RecordingBuilder {
   readonly problems: RecordingProblem[] = [];
   readonly servers = new Map<string, RecordedServer>();
   problemCount = 0;
+  /** Id of the request of the reported call; in the file until {@link finish}. */
+  call: unknown;
   /** Entries by their number in the file. */
   #byOldId = new Map<unknown, Stored>();
   #links: (() => void)[] = [];
@@ -97,6 +99,7 @@ export class RecordingBuilder {
   /** Resolves the references between entries, once all are read. */
   finish(): void {
     for (const link of this.#links) link();
+    this.call = this.call === undefined ? undefined : this.#byOldId.get(this.call)?.id;
     for (const entry of this.store.all())
       if (!this.servers.has(entry.serverId) && this.servers.size < MAX_SERVERS)
         this.servers.set(entry.serverId, { id: entry.serverId, url: entry.serverId, state: "closed" });
@@ -123,8 +126,9 @@ export class RecordingBuilder {
   }
 
   /** Registers an entry and pins it at once, because a later entry could evict it. */
-  #remember({ id, isPinned }: Raw, entry: Stored): void {
+  #remember({ id, isPinned, callId }: Raw, entry: Stored): void {
     this.#byOldId.set(id, entry);
+    entry.callId = textOr(callId); // replaced by an id of this recording in `recorded-call.ts`
     if (isPinned === true) this.#pin(entry);
   }
 

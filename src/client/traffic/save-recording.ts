@@ -18,17 +18,19 @@ export interface Saved {
   readonly entries: readonly Stored[];
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Id of the request of the only call in the file. */
+  readonly call?: number;
 }
 
 /** Writes the file. */
 export async function saveRecording(
   format: RecordingFormat,
-  { store, secrets, servers, entries: all, now }: Saved,
+  { store, secrets, servers, entries: all, now, call }: Saved,
 ): Promise<Blob> {
   const entries = all.map((entry) => withoutUnknownTasks(entry, secrets));
   const named = new Set(entries.map(({ serverId }) => serverId));
-  const { dropped } = store.totals(false);
-  const parts = { entries, store, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now };
+  const dropped = call === undefined ? store.totals(false).dropped : 0; // a report is complete without other traffic
+  const parts = { entries, store, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now, call };
   if (format === "ndjson") return writeNdjson(parts);
   if (format === "otlp") {
     const { writeOtlp } = await import("./write-otlp.js"); // loaded on demand: this format is rarely needed
@@ -42,7 +44,7 @@ export async function saveRecording(
  * Entry, without its contents if they name a task whose id is no longer known: the id could not be masked in other
  * entries.
  */
-function withoutUnknownTasks(entry: Stored, secrets: Secrets): Stored {
+export function withoutUnknownTasks(entry: Stored, secrets: Secrets): Stored {
   if (entry.kind === "message")
     return taskIdsOf(entry.value).every((id) => secrets.covers(id)) ? entry : { ...entry, value: undefined };
   const { body = "", sentBody = "", frames = [] } = entry;

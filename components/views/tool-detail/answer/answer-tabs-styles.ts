@@ -45,7 +45,8 @@ export const answerTabsStyles = css`
   .tabs button:focus-visible {
     outline-offset: -2px;
   }
-  .find {
+  .find,
+  mcp-call-report {
     flex: none;
   }
   mcp-find-bar {

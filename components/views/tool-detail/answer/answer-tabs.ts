@@ -21,6 +21,7 @@ import { toolEn } from "../../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
+import "../../call-report/call-report.js";
 import { callLog } from "../call-log.js";
 import { PAST } from "../past-run.js";
 import { answerTabsStyles } from "./answer-tabs-styles.js";
@@ -145,7 +146,7 @@ export class McpAnswerTabs extends LitElement {
         <div class="tabs" part="tabs" role="tablist" aria-label=${this.#strings.t("answer.tabs")} @keydown=${this.#onKey}>
           ${this.#tabs.map((tab) => this.#tab(tab, tab.name === shown))}
         </div>
-        ${SEARCHED.has(shown) ? this.#findButton() : nothing}
+        ${SEARCHED.has(shown) ? this.#findButton() : nothing} ${this.#report()}
       </div>
       ${
         this.isFinding && SEARCHED.has(shown)
@@ -155,6 +156,13 @@ export class McpAnswerTabs extends LitElement {
       <div class="panel" part="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`} tabindex=${shown === "timing" ? 0 : nothing}>
         ${this.#panel(shown)}
       </div>`;
+  }
+
+  #report(): TemplateResult | typeof nothing {
+    const { host, run, call } = this;
+    if (!run) return nothing;
+    const isKnown = call !== undefined && !isPast(call);
+    return html`<mcp-call-report compact .host=${host} .call=${run.callId} .tool=${run.tool} .reason=${isKnown ? "" : this.#strings.t("answer.not-recorded")}></mcp-call-report>`;
   }
 
   #findButton(): TemplateResult {

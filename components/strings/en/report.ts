@@ -1,0 +1,22 @@
+/** English strings of bug reports. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** English strings of bug reports; the reference for all other languages. */
+export const reportEn = {
+  // Button of a call, and the dialog that it opens: the call is saved for a colleague, or copied for an issue tracker.
+  "report.open": "Report…",
+  "report.title": "Report this call",
+  "report.about":
+    "The report contains all messages of this call. Arguments, results and input responses are included as they are; tokens in header fields and addresses, and responses to input requests for passwords, are masked.",
+  "report.file": "Save as file",
+  "report.file-advice": "Opens in any panel at this call, without a connection.",
+  "report.markdown": "Copy as Markdown",
+  "report.markdown-advice": "Text for an issue tracker. Long values are shortened.",
+  "report.close": "Close",
+  // Outcomes.
+  "report.saved": "The file was saved.",
+  "report.copied": "The report was copied.",
+  "report.copy-failed": "The browser did not allow copying. Save the file instead.",
+  "report.not-recorded":
+    "The request of this call is not recorded: recording was off or paused, or newer traffic has replaced it. Repeat the call, and report it then.",
+} satisfies Readonly<Record<string, Entry>>;
