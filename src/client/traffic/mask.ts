@@ -78,6 +78,14 @@ export class Secrets {
     this.#note(this.#tasks, id, MAX_TASKS);
   }
 
+  /** Copy, to which more can be added for one file. */
+  copy(): Secrets {
+    const copy = new Secrets();
+    for (const value of this.#credentials) copy.add(value);
+    for (const id of this.#tasks) copy.addTask(id);
+    return copy;
+  }
+
   /** True if the value would be masked, or is too short to be a secret. */
   covers(value: string): boolean {
     return value.length < SHORT || this.#credentials.has(value) || this.#tasks.has(value);
@@ -120,10 +128,15 @@ export function taskIdsOf(message: object | undefined): readonly string[] {
 }
 
 function patternOf(values: Iterable<string>): RegExp {
-  const all = [...values].flatMap((value) => [...new Set([value, JSON.stringify(value).slice(1, -1), decoded(value)])]);
+  // The body of an exchange is JSON text in a line of JSON: what is escaped in it is escaped twice.
+  const all = [...values].flatMap((value) => [
+    ...new Set([value, escaped(value), escaped(escaped(value)), decoded(value)]),
+  ]);
   const longest = all.filter((value) => value.length >= SHORT).sort((a, b) => b.length - a.length);
   return new RegExp(longest.map((value) => value.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|"), "g");
 }
+
+const escaped = (value: string): string => JSON.stringify(value).slice(1, -1);
 
 function decoded(value: string): string {
   try {

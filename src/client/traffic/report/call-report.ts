@@ -15,7 +15,7 @@ import type { RecordedServer } from "../recording-file.js";
 import { saveRecording, withoutUnknownTasks } from "../save-recording.js";
 import type { Stored, StoredMessage } from "../stored.js";
 import type { TrafficStore } from "../traffic-store.js";
-import { noteElicitedSecrets } from "./elicited-secrets.js";
+import { withoutElicitedSecrets } from "./elicited-secrets.js";
 import { reportMarkdown } from "./report-markdown.js";
 
 /** Source of a report. */
@@ -33,17 +33,18 @@ export async function reportCall(
   call: string | number,
   format: ReportFormat,
   { userAgent }: ReportOptions = {},
-  { store, secrets, now, serversOf, toolOf }: ReportSource,
+  { store, secrets: known, now, serversOf, toolOf }: ReportSource,
 ): Promise<Blob> {
-  const entries = entriesOf(call, store);
-  const request = entries.findLast((entry): entry is StoredMessage => entry.kind === "message" && isCall(entry));
+  const recorded = entriesOf(call, store);
+  const request = recorded.findLast((entry): entry is StoredMessage => entry.kind === "message" && isCall(entry));
   if (!request) throw notKept(call, store.isRecording);
-  noteElicitedSecrets(entries, secrets);
+  const secrets = known.copy(); // what one report masks, others need not
+  const entries = withoutElicitedSecrets(recorded, secrets);
   const described = serversOf(entries);
   if (format === "markdown") {
-    const known = entries.map((entry) => withoutUnknownTasks(entry, secrets));
+    const shown = entries.map((entry) => withoutUnknownTasks(entry, secrets));
     const server = described.find(({ id }) => id === request.serverId);
-    const text = await reportMarkdown({ store, secrets, entries: known, request, server, userAgent });
+    const text = await reportMarkdown({ store, secrets, entries: shown, request, server, userAgent });
     return new Blob([text], { type: "text/markdown" });
   }
   const definition = await definitionOf(request, { store, described, toolOf });

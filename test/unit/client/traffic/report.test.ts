@@ -212,6 +212,44 @@ describe("a report", () => {
     expect(file).to.contain("Oslo");
   });
 
+  it("masks input responses in their place, whatever their length, type and characters, and only in reports", async () => {
+    const content = {
+      ...{ password: "hunter2", passphrase: 'say "friend" \\ enter', auth_token: 1234567890, userPin: "4711" },
+      ...{ otp: ["112233"], city: "Oslo", pinned: "stays" },
+    };
+    for (const era of ["legacy", "modern"] as const) {
+      const id = 2;
+      const line = { serverId: "a", callId: "c", kind: "message" };
+      const params = { name: "weather", arguments: { at: 7 } };
+      const response = { action: "accept", content };
+      const message =
+        era === "legacy"
+          ? { jsonrpc: "2.0", id: "s-1", result: response }
+          : { jsonrpc: "2.0", id: 9, method: "tools/call", params: { ...params, inputResponses: { q: response } } };
+      const echo = { jsonrpc: "2.0", id, result: { content: [{ type: "text", text: content.passphrase }] } };
+      const lines = [
+        { "mcp-recording": 1, servers: [{ id: "a", url: URL_OF_SERVER }] },
+        { ...line, id, at: 1, direction: "out", message: { jsonrpc: "2.0", id, method: "tools/call", params } },
+        { ...line, id: 3, at: 2, direction: "out", exchangeId: 4, message },
+        {
+          ...{ ...line, kind: "exchange", id: 4, at: 2, sentId: 3, method: "POST", url: URL_OF_SERVER, status: 200 },
+          ...{ state: "done", sentFields: [], sentBody: JSON.stringify(message), body: JSON.stringify(echo) },
+        },
+        { ...line, id: 5, at: 3, pairId: id, direction: "in", exchangeId: 4, message: echo },
+      ];
+      const { host } = await openRecording(lines.map((one) => JSON.stringify(one)).join("\n"));
+      const call = (await host.traffic.list({}, 0, 10)).rows.find((row) => row.kind === "message")?.id ?? 0;
+      for (const format of ["file", "markdown"] as const) {
+        const text = await (await host.traffic.report(call, format)).text();
+        for (const secret of ["hunter2", "friend", "1234567890", "4711", "112233"])
+          expect(text, `${era}, ${format}`).not.to.contain(secret);
+      }
+      const file = await (await host.traffic.report(call, "file")).text();
+      expect(file).to.contain("Oslo").and.contain("stays");
+      expect(await (await host.traffic.save("ndjson")).text()).to.contain("hunter2");
+    }
+  });
+
   it("ends with the result of the task, its error, or its cancellation", async () => {
     const info = { revision: "2025-11-25", capabilities: { tools: {} } };
     const open = async (...answers: (readonly [string, object])[]): Promise<Host> => {
