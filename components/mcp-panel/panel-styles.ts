@@ -106,9 +106,22 @@ const frameStyles = css`
     min-block-size: 34px;
     padding-inline: var(--_2);
   }
-  .note.link {
+  .note.note.link {
+    position: absolute;
+    inset: var(--_2) var(--_2) auto;
+    z-index: 4;
     align-items: flex-start;
-    max-block-size: 60%;
+    max-inline-size: 640px;
+    max-block-size: 80%;
+    margin-inline: auto;
+    padding: var(--_2) var(--_3);
+    border: 1px solid var(--_tone);
+    border-radius: var(--_radius);
+    overflow: auto;
+  }
+  .notes {
+    flex: none;
+    max-block-size: 72px;
     overflow: auto;
   }
   .note .arguments {
@@ -231,13 +244,17 @@ const frameStyles = css`
     overflow: auto;
   }
   .other mcp-error-view,
-  .stray,
-  .note {
+  .stray {
     flex: none;
     margin: var(--_3);
   }
   .note {
+    flex: none;
     align-items: center;
+    min-block-size: 36px;
+    padding-block: var(--_1);
+    border-width: 0 0 1px;
+    border-radius: 0;
   }
   details.other {
     flex: none;
