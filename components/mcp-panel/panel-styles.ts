@@ -65,9 +65,7 @@ const frameStyles = css`
     border-block-end: 1px solid var(--_border);
   }
   .switch svg {
-    inline-size: 12px;
     rotate: 90deg;
-    vertical-align: middle;
   }
   .menu,
   .switch::after {
@@ -83,9 +81,6 @@ const frameStyles = css`
   }
   .switch::after {
     pointer-events: none;
-  }
-  .switch:hover::after {
-    box-shadow: 0 0 0 1px var(--_border-strong);
   }
   .switch:has(:focus-visible)::after {
     outline: 2px solid var(--_focus);
@@ -106,17 +101,8 @@ const frameStyles = css`
     min-block-size: 34px;
     padding-inline: var(--_2);
   }
-  .note.note.link {
-    position: absolute;
-    inset: var(--_2) var(--_2) auto;
-    z-index: 4;
-    align-items: flex-start;
-    max-inline-size: 640px;
-    max-block-size: 80%;
-    margin-inline: auto;
-    padding: var(--_2) var(--_3);
-    border: 1px solid var(--_tone);
-    border-radius: var(--_radius);
+  .note.link {
+    max-block-size: 60%;
     overflow: auto;
   }
   .notes {

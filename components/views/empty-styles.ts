@@ -14,9 +14,6 @@ export const emptyStyles = css`
     text-align: center;
     overflow-wrap: anywhere;
   }
-  :has(> .empty:only-child) {
-    display: flex;
-  }
   .empty > svg {
     inline-size: 20px;
     block-size: 20px;
@@ -24,14 +21,5 @@ export const emptyStyles = css`
   }
   .empty > button {
     margin-block-start: var(--_2);
-  }
-  .late {
-    opacity: 0;
-    animation: appear 1ms 200ms forwards;
-  }
-  @keyframes appear {
-    to {
-      opacity: 1;
-    }
   }
 `;

@@ -42,6 +42,13 @@ const lineStyles = css`
   .line.active {
     background: var(--_selected);
   }
+  .late {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  :has(> .empty:only-child) {
+    display: flex;
+  }
   .detail {
     flex: none;
     max-block-size: 50%;

@@ -147,10 +147,8 @@ export const serverHeaderStyles = css`
     }
     .line > .state {
       position: absolute;
-      inset: auto var(--_2) 3px auto;
-    }
-    .line > .state:dir(rtl) {
-      inset-inline: auto var(--_2);
+      inset-block-end: 3px;
+      inset-inline-end: var(--_2);
     }
     .who {
       flex: 1 1 0;

@@ -107,11 +107,11 @@ export class ToolGroups {
       aria-level=${isMember ? 2 : 1}
       aria-expanded=${head ? (head.isOpen ? "true" : "false") : nothing}
       aria-selected=${head ? nothing : isSelected ? "true" : "false"}
-      .style=${`transform:translateY(${start}px)`}
+      .style=${`transform:translateY(${start}px)${head ? ";block-size:var(--_row);font-weight:600" : ""}`}
     >
       ${
         head
-          ? html`<span class="twisty">${icon("chevron")}</span><span class="mono" dir="auto">${visibleLine(head.prefix, 60)}</span><span class="muted small">${head.count}</span>`
+          ? html`<span .style=${`line-height:0;${head.isOpen ? "rotate:90deg" : ""}`}>${icon("chevron")}</span><span class="mono" dir="auto">${visibleLine(head.prefix, 60)}</span><span class="muted small">${head.count}</span>`
           : content
       }
     </div>`;

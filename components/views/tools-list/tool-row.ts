@@ -37,7 +37,7 @@ export function toolRow(
   const name = (look: string): TemplateResult =>
     html`<span class="name mono ${look}" dir="auto">${highlightMatch(visibleLine(tool.name), query)}</span>`;
   return html`    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
-    <div class="words" title=${visibleLine(title === undefined ? tool.name : `${title} · ${tool.name}`, 300)}>
+    <div class="words" title=${visibleLine(tool.name)}>
       <div class="first">
         <div class="names">
           ${title === undefined ? name("alone") : html`<span class="title" dir="auto">${highlightMatch(visibleLine(title), query)}</span>`}

@@ -53,16 +53,6 @@ export const toolsListStyles = css`
     max-inline-size: 100%;
     color: var(--_text);
   }
-  .head {
-    block-size: var(--_row);
-    font-weight: 600;
-  }
-  .twisty svg {
-    inline-size: 12px;
-  }
-  [aria-expanded="true"] .twisty {
-    rotate: 90deg;
-  }
   .malformed :is(.name.name, .initial) {
     color: var(--_text-muted);
     font-weight: 400;

@@ -308,7 +308,7 @@ describe("mcp-tools-list", () => {
       true,
       true,
     ]);
-    expect(row?.querySelector<HTMLElement>(".words")?.title).to.equal(`${title} · ${name}`);
+    expect(row?.querySelector<HTMLElement>(".words")?.title).to.equal(name);
   });
 
   it("lets the server's words go in their own direction", async () => {
