@@ -201,10 +201,8 @@ export class McpPanel extends PanelAttributes {
     const hasMenu = serverIds.length > 1;
     return html`
       <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
-        <div class="notes">
-          ${closed ? crashBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
+        ${closed ? crashBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
-        </div>
         ${strayNote(this.loadFailure, () => (this.loadFailure = undefined), this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         ${this.#links?.note(this.#strings) ?? nothing}

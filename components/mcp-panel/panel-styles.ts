@@ -105,11 +105,6 @@ const frameStyles = css`
     max-block-size: 60%;
     overflow: auto;
   }
-  .notes {
-    flex: none;
-    max-block-size: 72px;
-    overflow: auto;
-  }
   .note .arguments {
     max-block-size: 120px;
     overflow: auto;
