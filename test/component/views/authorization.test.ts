@@ -126,8 +126,8 @@ describe("mcp-authorization", () => {
     );
     expect(textOf(second ?? element)).to.contain("<b>there</b>");
     setTimeout(() => inside(element, ".traffic").click());
-    const { wanted } = await oneEvent(element, "mcp-show-request");
-    expect(wanted).to.deep.equal({ kind: "view", view: "traffic" });
+    const event = await oneEvent(element, "mcp-show-request");
+    expect(event).to.have.deep.property("wanted", { kind: "view", view: "traffic" });
   });
 
   it("names what failed, with what helps, and not what nobody needed", async () => {
