@@ -294,7 +294,14 @@ export class McpPanel extends PanelAttributes {
     return frameView(
       {
         context: this.#context(id),
-        ...{ state, layout, instead, split: this.#split, inputRequests: this.#inputRequests.waiting },
+        ...{
+          state,
+          layout,
+          instead,
+          split: this.#split,
+          inputRequests: this.#inputRequests.waiting,
+          seen: this.#views.seen,
+        },
         shown: this.#views.shown(layout),
         visited: this.#views.visited(layout),
         onOpen: this.#openView,

@@ -3,6 +3,7 @@
  *
  * Owns: the main view, the view in the drawer, and adapting them to the available width. Never renders.
  */
+import type { LogEntry } from "../../src/state/index.js";
 import type { LayoutName } from "../controllers/layout.js";
 import { readRemembered, remember } from "../page-storage/remembered.js";
 import type { ViewName } from "../views/show-request-event.js";
@@ -17,6 +18,8 @@ export interface ShownViews {
 /** Manages the open views of one panel. */
 export class OpenViews {
   readonly #isDrawer: (view: ViewName) => boolean;
+  /** Newest log entry that the user saw, by server. */
+  readonly seen = new Map<string, LogEntry | undefined>();
   readonly #visited = new Set<ViewName>();
   #main: ViewName = "tools";
   /** View shown instead of the main one in layouts without a drawer. */

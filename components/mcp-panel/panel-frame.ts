@@ -10,7 +10,7 @@ import type { LayoutName } from "../controllers/layout.js";
 import type { SplitController } from "../controllers/split.js";
 import { separator } from "../parts/basic/separator.js";
 import type { InputRequest } from "../../src/client/api/index.js";
-import type { ServerState } from "../../src/state/index.js";
+import type { LogEntry, ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
@@ -24,6 +24,8 @@ export interface Frame {
   readonly state: ServerState | undefined;
   /** Input requests that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
+  /** Newest log entry that the user saw, by server. */
+  readonly seen: Map<string, LogEntry | undefined>;
   readonly layout: LayoutName;
   readonly shown: ShownViews;
   /** Main views to keep in the document. */
@@ -37,12 +39,21 @@ export interface Frame {
 
 /** Renders the tabs, views and drawer. */
 export function frameView(frame: Frame, strings: StringsController): TemplateResult {
-  const { layout, shown, state, inputRequests, onOpen, visited } = frame;
+  const { layout, shown, state, inputRequests, seen, onOpen, visited } = frame;
   const isWide = layout === "wide";
   const { t } = strings;
   const open = viewNamed(shown.main);
   const views = VIEWS.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
-  const tabs = { views, open: shown.main, state, inputRequests, controls: "main", label: t("frame.views"), onOpen };
+  const tabs = {
+    views,
+    open: shown.main,
+    state,
+    inputRequests,
+    seen,
+    controls: "main",
+    label: t("frame.views"),
+    onOpen,
+  };
   const kept = VIEWS.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
     <div class="strip">${viewTabs(tabs, strings)}</div>
@@ -74,7 +85,7 @@ function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateRes
 }
 
 function drawer(frame: Frame, strings: StringsController): TemplateResult {
-  const { shown, state, inputRequests, split, onOpen, onCloseDrawer } = frame;
+  const { shown, state, inputRequests, seen, split, onOpen, onCloseDrawer } = frame;
   const { t } = strings;
   const open = shown.drawer === undefined ? undefined : viewNamed(shown.drawer);
   const toggle = (view: ViewName): void => (view === shown.drawer ? onCloseDrawer() : onOpen(view));
@@ -84,6 +95,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
     open: shown.drawer,
     state,
     inputRequests,
+    seen,
     controls: "drawer",
     label: t("frame.drawer"),
     onOpen: toggle,

@@ -17,7 +17,7 @@ import type { ServerConfig } from "./server-config.js";
 export function crashBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
   return html`<div class="note danger" role="alert">
     ${frameIcon("error")}
-    <div class="grow"><strong>${t("panel.crashed")}</strong><br />${t("panel.crashed-note")}</div>
+    <div class="grow"><strong>${t("panel.crashed")}</strong> ${t("panel.crashed-note")}</div>
     ${
       restart
         ? html`<button class="primary" @click=${restart}>${frameIcon("refresh")}${t("panel.restart")}</button>`

@@ -64,9 +64,26 @@ const frameStyles = css`
     flex: none;
     border-block-end: 1px solid var(--_border);
   }
-  mcp-server-header select {
-    inline-size: auto;
-    max-inline-size: 140px;
+  .switch svg {
+    rotate: 90deg;
+  }
+  .menu,
+  .switch::after {
+    content: "";
+    position: absolute;
+    inset: 0 -4px;
+    block-size: auto;
+    border-radius: var(--_radius);
+  }
+  .menu {
+    inline-size: calc(100% + 8px);
+    opacity: 0;
+  }
+  .switch::after {
+    pointer-events: none;
+  }
+  .switch:has(:focus-visible)::after {
+    outline: 2px solid var(--_focus);
   }
   .strip {
     display: flex;
@@ -85,7 +102,6 @@ const frameStyles = css`
     padding-inline: var(--_2);
   }
   .note.link {
-    align-items: flex-start;
     max-block-size: 60%;
     overflow: auto;
   }
@@ -209,13 +225,17 @@ const frameStyles = css`
     overflow: auto;
   }
   .other mcp-error-view,
-  .stray,
-  .note {
+  .stray {
     flex: none;
     margin: var(--_3);
   }
   .note {
+    flex: none;
     align-items: center;
+    min-block-size: 36px;
+    padding-block: var(--_1);
+    border-width: 0 0 1px;
+    border-radius: 0;
   }
   details.other {
     flex: none;
@@ -226,10 +246,8 @@ const frameStyles = css`
     flex: none;
   }
   details.other summary {
-    min-block-size: 24px;
     inline-size: fit-content;
     color: var(--_accent);
-    cursor: pointer;
   }
   mcp-input-request-dialog {
     position: absolute;
@@ -298,9 +316,10 @@ const frameStyles = css`
   nav button[aria-current="true"] {
     background: var(--_selected);
   }
-  nav button span {
-    overflow: hidden;
-    text-overflow: ellipsis;
+  nav button > span:not(.state) {
+    text-align: start;
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
   nav small {
     display: block;
@@ -326,6 +345,7 @@ const frameStyles = css`
     nav {
       display: block;
     }
+    .switch,
     .menu {
       display: none;
     }
@@ -354,9 +374,6 @@ const frameStyles = css`
   }
 
   @container panel (max-width: 479.98px) {
-    mcp-server-header:has(.menu) {
-      --_name-clip: inset(50%);
-    }
     mcp-input-request-dialog {
       inset: auto 0 0;
       inline-size: 100%;

@@ -7,7 +7,7 @@
 import { html, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
-import { serverFailureOf, type ServerState } from "../../src/state/index.js";
+import { serverFailureOf, type LogEntry, type ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";
 import type { FrameIconName } from "../theme/index.js";
 import type { PanelFacts } from "../views/panel-facts.js";
@@ -33,8 +33,8 @@ export interface PanelView {
   readonly key: string;
   readonly load: () => Promise<unknown>;
   readonly draw: (context: ViewContext) => TemplateResult;
-  /** Count shown on the tab; 0 is not shown. */
-  readonly count?: (state: ServerState, inputRequests: readonly InputRequest[]) => number;
+  /** Count shown on the tab; 0 is not shown. `seen`: newest log entry that the user saw. */
+  readonly count?: (state: ServerState, inputRequests: readonly InputRequest[], seen?: LogEntry) => number;
   /** Capability that the server must have for this view. */
   readonly needs?: keyof ServerCapabilities;
 }
@@ -137,7 +137,7 @@ export const VIEWS: readonly PanelView[] = [
     icon: "log",
     label: "view.log",
     key: "6",
-    count: ({ log }) => log.length,
+    count: ({ log }, _, seen) => log.length - 1 - log.findLastIndex((entry) => entry === seen),
     load: () => import("../views/log/log.js"),
     draw: ({ host, serverId }) => html`<mcp-log .host=${host} .serverId=${serverId}></mcp-log>`,
   },

@@ -116,7 +116,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
   </nav>`;
 }
 
-/** Renders the menu, for panels that are not wide. */
+/** Renders the menu, for panels that are not wide: an invisible select over the name in the header, and its arrow. */
 export function serverSelect(menu: ServerMenu, { t }: StringsController): TemplateResult {
   const { choices, chosen, choose, showAll } = menu;
   const onChange = ({ target }: Event): void => {
@@ -127,8 +127,10 @@ export function serverSelect(menu: ServerMenu, { t }: StringsController): Templa
   };
   const open = choices.find(({ id }) => id === chosen);
   const title = open ? reported(open.name, open.place) : nothing;
-  return html`<select slot="start" class="menu" title=${title} aria-label=${t("panel.server")} @change=${onChange}>
-    ${choices.map(({ id, name, place }) => html`<option value=${id} .selected=${id === chosen}>${reported(name, place)}</option>`)}
-    <option value=${ALL}>${t("view.servers")}…</option>
-  </select>`;
+  return html`<span slot="start" class="switch"
+    ><select class="menu" title=${title} aria-label=${t("panel.server")} @change=${onChange}>
+      ${choices.map(({ id, name, place, state }) => html`<option value=${id} .selected=${id === chosen}>${reported(name, place)} · ${t(`server.${state}`)}</option>`)}
+      <option value=${ALL}>${t("view.servers")}…</option></select
+    >${frameIcon("chevron")}</span
+  >`;
 }

@@ -6,7 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
-import type { ServerState } from "../../src/state/index.js";
+import type { LogEntry, ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
@@ -19,6 +19,8 @@ export interface ViewTabs {
   readonly state: ServerState | undefined;
   /** Input requests, from all servers, that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
+  /** Newest log entry that the user saw, by server. */
+  readonly seen: Map<string, LogEntry | undefined>;
   /** Id of the element that contains the open view. */
   readonly controls: string;
   readonly label: string;
@@ -36,12 +38,14 @@ export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateRe
 
 function tab(
   view: PanelView,
-  { open, controls, state, inputRequests, onOpen }: ViewTabs,
+  { open, controls, state, inputRequests, seen, onOpen }: ViewTabs,
   isReached: boolean,
   { t, formats }: StringsController,
 ): TemplateResult {
   const isOpen = view.name === open;
-  const count = state ? (view.count?.(state, inputRequests) ?? 0) : 0;
+  const id = state?.server.id ?? "";
+  if (isOpen && view.name === "log") seen.set(id, state?.log.at(-1));
+  const count = state ? (view.count?.(state, inputRequests, seen.get(id)) ?? 0) : 0;
   const label = t(view.label);
   const capabilities = state?.server.info?.capabilities;
   const isOff = view.needs !== undefined && capabilities !== undefined && !capabilities[view.needs];

@@ -117,6 +117,11 @@ const controls = css`
     background: var(--_selected);
     color: var(--_text);
   }
+  summary {
+    min-block-size: 24px;
+    align-content: center;
+    cursor: pointer;
+  }
   :is(button, input, select, textarea):disabled {
     opacity: 0.55;
     cursor: not-allowed;
@@ -282,6 +287,7 @@ const forced = css`
     button:is(.primary, [aria-pressed="true"], [aria-selected="true"]):hover:enabled {
       background: Highlight;
       border-color: CanvasText;
+      color: HighlightText;
     }
     button.primary:disabled {
       background: Canvas;

@@ -1,11 +1,12 @@
 /** Styles shared by the details of tools, resources, templates and prompts. */
-import { css } from "lit";
+import { css, type CSSResultGroup } from "lit";
+import { emptyStyles } from "./empty-styles.js";
 
 /**
  * Rules of all details, applied after `base`. The scrolling part keeps a minimum height; with less space, the whole
  * detail scrolls.
  */
-export const detailFrameStyles = css`
+const frame = css`
   :host {
     display: flex;
     flex-direction: column;
@@ -63,16 +64,6 @@ export const detailFrameStyles = css`
     flex-direction: column;
     gap: var(--_3);
   }
-  .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: var(--_2);
-    margin: auto;
-    padding: var(--_8) var(--_4);
-    text-align: center;
-    overflow-wrap: anywhere;
-  }
   .waiting,
   .skeleton {
     opacity: 0;
@@ -84,6 +75,9 @@ export const detailFrameStyles = css`
     }
   }
 `;
+
+/** Rules of all details and of what they show when there is nothing to show. */
+export const detailFrameStyles: CSSResultGroup = [frame, emptyStyles];
 
 /** Further rules for resources, templates and prompts. */
 export const detailStyles = css`

@@ -18,7 +18,7 @@ export const segmentedStyles = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  .segments button:hover:enabled {
+  .segments button:not([aria-pressed="true"]):hover:enabled {
     background: var(--_hover);
     color: var(--_text);
   }

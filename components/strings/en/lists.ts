@@ -20,6 +20,8 @@ export const listsEn = {
   "tools.unusable": "Not usable: {reason}",
   "tools.no-name": "Unnamed",
   "tools.malformed-more": { one: "{count} more malformed entry", other: "{count} more malformed entries" },
+  // Button that groups tools whose names begin with the same word.
+  "tools.by-prefix": "Group by prefix",
   "tools.empty": "This server has no tools.",
   "tools.empty-advice": "Reload to check again.",
   "tools.not-offered": "This server does not offer tools.",

@@ -25,6 +25,15 @@ export const serverEn = {
   // Parts of a capability: the server reports changes of a list; clients can subscribe to an item.
   "offer.part-listChanged": "listChanged",
   "offer.part-subscribe": "subscribe",
+  // Capabilities of a server: short words on badges, in lower case.
+  "offer.tools": "tools",
+  "offer.resources": "resources",
+  "offer.prompts": "prompts",
+  "offer.logging": "logging",
+  "offer.completions": "completions",
+  "offer.tasks": "tasks",
+  "offer.extensions": "extensions",
+  "offer.experimental": "experimental",
   // Capabilities of a client: short words on badges, in lower case.
   "offer.elicitation": "elicitation",
   "offer.sampling": "sampling",

@@ -6,7 +6,11 @@ export const settingsEn = {
   "settings.title": "Settings",
   // Headings. {name} is the name of the server.
   "settings.server": "This server: {name}",
+  // Navigation among the sections of the settings, and the names of sections.
+  "settings.sections": "Sections",
+  "settings.this-server": "This server",
   "settings.panel": "This panel",
+  "settings.data": "Saved data",
   "settings.offer": "Client capabilities",
   "settings.offer-note": "For all servers of this panel. Legacy-era servers receive changes when they next connect.",
   "settings.no-server": "No server selected.",
@@ -62,9 +66,11 @@ export const settingsEn = {
   "settings.revision-any": "Latest supported",
   "settings.pin-problem": "This revision does not belong to this era.",
   // Deadlines in seconds.
-  "settings.connect-timeout": "Connect timeout (s)",
-  "settings.idle-timeout": "Idle timeout (s)",
-  "settings.total-timeout": "Total timeout (s)",
+  "settings.connect-timeout": "Connect timeout",
+  "settings.idle-timeout": "Idle timeout",
+  "settings.total-timeout": "Total timeout",
+  // Unit beside a field.
+  "settings.seconds": "seconds",
   "settings.timeout-problem": "Enter 0.1 seconds to one day.",
   "settings.apply": "Save and reconnect",
   "settings.defaults": "Restore defaults",

@@ -43,6 +43,11 @@ export const signInStepsEn = {
 
   // The steps, and their outcomes.
   "auth.steps": { one: "{count} step", other: "{count} steps" },
+  // What a step sent and received, and the note below all steps.
+  "auth.request": "Request",
+  "auth.response": "Response",
+  "auth.wire-note": "Traffic has the headers of each request. Bodies are never recorded, because they contain secrets.",
+  "auth.show-traffic": "Show in Traffic",
   "auth.no-steps": "No steps yet.",
   "auth.step-challenge": "401 challenge",
   "auth.step-resource-metadata": "Resource metadata",

@@ -26,15 +26,6 @@ export const viewsEn = {
   "server.disconnect": "Disconnect",
   "server.cancel": "Stop connecting",
   "server.details": "Server details",
-  // Capabilities of a server: short words on badges, in lower case. The details are in server.ts.
-  "offer.tools": "tools",
-  "offer.resources": "resources",
-  "offer.prompts": "prompts",
-  "offer.logging": "logging",
-  "offer.completions": "completions",
-  "offer.tasks": "tasks",
-  "offer.extensions": "extensions",
-  "offer.experimental": "experimental",
   "server.problems": { one: "{count} problem", other: "{count} problems" },
 
   // The tools list.

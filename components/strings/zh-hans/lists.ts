@@ -16,6 +16,7 @@ export const listsZhHans: TableLike<typeof listsEn> = {
   "tools.unusable": "无法使用：{reason}",
   "tools.no-name": "无名称",
   "tools.malformed-more": "另有 {count} 个格式错误的条目",
+  "tools.by-prefix": "按前缀分组",
   "tools.empty": "此服务器没有工具。",
   "tools.empty-advice": "可重新加载查看。",
   "tools.not-offered": "此服务器不提供工具。",

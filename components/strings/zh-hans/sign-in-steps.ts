@@ -35,6 +35,10 @@ export const signInStepsZhHans: TableLike<typeof signInStepsEn> = {
   "auth.storage-persistent": "此浏览器，直到退出登录",
 
   "auth.steps": "{count} 个步骤",
+  "auth.request": "请求",
+  "auth.response": "响应",
+  "auth.wire-note": "每个请求的标头见“通信”。正文包含机密，从不记录。",
+  "auth.show-traffic": "在通信中显示",
   "auth.no-steps": "尚未执行任何步骤。",
   "auth.step-challenge": "401 质询",
   "auth.step-resource-metadata": "资源元数据",

@@ -18,6 +18,16 @@ const ICONS: Readonly<Record<AuthorizationStep["outcome"], IconName>> = {
 
 /** Steps whose failure ends the sign-in. */
 const ENDS: readonly AuthorizationStep["step"][] = ["authorization", "token", "refresh", "revocation"];
+/** HTTP method of the request of a step. The user's browser requests the page of the step `authorization`. */
+const METHODS: Readonly<Partial<Record<AuthorizationStep["step"], string>>> = {
+  "resource-metadata": "GET",
+  "server-metadata": "GET",
+  registration: "POST",
+  authorization: "GET",
+  token: "POST",
+  refresh: "POST",
+  revocation: "POST",
+};
 /** Maximum number of characters of a step's text. */
 const MAX_DETAIL = 1_000;
 
@@ -67,7 +77,10 @@ export function stepList(steps: readonly AuthorizationStep[], { t, formats }: St
             ${
               url === undefined && status === undefined
                 ? nothing
-                : html`<p class="mono muted" dir="ltr">${url === undefined ? nothing : visibleLine(url, 2_000)} ${status}</p>`
+                : html`<dl class="wire">
+                    ${url === undefined ? nothing : html`<dt>${t("auth.request")}</dt><dd class="mono" dir="ltr">${METHODS[step]} ${visibleLine(url, 2_000)}</dd>`}
+                    ${status === undefined ? nothing : html`<dt>${t("auth.response")}</dt><dd class="mono" dir="ltr">${status}</dd>`}
+                  </dl>`
             }
           </div>
         </li>`,

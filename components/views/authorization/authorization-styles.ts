@@ -103,6 +103,11 @@ export const authorizationStyles = css`
     --_tone: var(--_danger);
     color: var(--_danger);
   }
+  .wire.wire {
+    gap: 0 var(--_2);
+    grid-template-columns: 72px minmax(0, 1fr);
+    font-size: var(--_size-small);
+  }
   li p {
     overflow-wrap: anywhere;
   }

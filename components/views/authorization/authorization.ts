@@ -24,6 +24,7 @@ import { failureIn, failureNote, stepList } from "./authorization-steps.js";
 import { authorizationStyles } from "./authorization-styles.js";
 import { disconnectAndSignOut, useOtherAccount } from "./sign-out.js";
 import { actionsOf, authorizationStatusOf, type AuthorizationAction } from "./status.js";
+import { ShowRequestEvent } from "../show-request-event.js";
 
 const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   none: "clock",
@@ -42,6 +43,7 @@ addEnglish(signInStepsEn);
  *
  * Keyboard: all actions are buttons; the list of steps scrolls with the arrow keys.
  *
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the exchanges of the sign-in in the traffic.
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting triggers; cancelable. Unless canceled, the element connects.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable. Unless canceled, the element disconnects.
  * @csspart failure - The failure and its remedy.
@@ -132,9 +134,16 @@ export class McpAuthorization extends LitElement {
           <mcp-copy-button .label=${t("auth.copy")} .load=${text}></mcp-copy-button>
         </div>
         ${stepList(view.steps, this.#strings)}
+        <div class="row small">
+          <span class="muted grow">${t("auth.wire-note")}</span>
+          <button class="traffic" @click=${this.#showTraffic}>${icon("exchange")}${t("auth.show-traffic")}</button>
+        </div>
       </section>
     </div>`;
   }
+
+  readonly #showTraffic = (): void =>
+    void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "traffic" }));
 
   #button(action: AuthorizationAction, server: ServerSnapshot): TemplateResult {
     const { t } = this.#strings;

@@ -27,6 +27,7 @@ import { changeSentence, placeOfChange, valueText } from "./change-words.js";
 import { changesStyles } from "./changes-styles.js";
 import { ComparedSurfaces } from "./compared-surfaces.js";
 import { surfaceChoice } from "./surface-choice.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(changesEn);
 
@@ -43,7 +44,7 @@ const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpChanges extends FilterableList {
-  static override styles = [...base, virtualListStyles, lineListStyles, historyStyles, changesStyles];
+  static override styles = [...base, virtualListStyles, ...lineListStyles, historyStyles, changesStyles];
 
   /** The host of the servers. */
   @property({ attribute: false }) host: Host | undefined;
@@ -189,14 +190,13 @@ export class McpChanges extends FilterableList {
           return this.option(item, "item", false, row ? tokenRow(row, most, this.strings) : nothing);
         },
       })}
-      ${this.#tokens.length > 0 ? nothing : this.#surfaces.tokens.length > 0 ? html`<p class="empty muted">${t("changes.no-tool")}</p>` : this.#empty()}`;
+      ${this.#tokens.length > 0 ? nothing : this.#surfaces.tokens.length > 0 ? emptyState("search", t("changes.no-tool")) : this.#empty()}`;
   }
 
   #empty(): TemplateResult {
     const { t } = this.strings;
     const { comparison, isReading, failed, before, current } = this.#surfaces;
-    const message = (text: string, note?: string): TemplateResult =>
-      html`<div class="empty"><p>${text}</p>${note === undefined ? nothing : html`<p class="muted small">${note}</p>`}</div>`;
+    const message = (text: string, note?: string): TemplateResult => emptyState("changes", text, note);
     if (isReading) return html`<p class="empty muted" role="status">${t("changes.reading")}</p>`;
     if (comparison && comparison.changes.length > 0) return message(t("changes.no-match"));
     if (comparison) return message(t("changes.none"), t("changes.none-note"));
@@ -208,8 +208,7 @@ export class McpChanges extends FilterableList {
   #detail(): TemplateResult {
     const { t } = this.strings;
     const { opened } = this;
-    if (!opened)
-      return html`<div class="empty"><p>${t("changes.select")}</p><p class="muted small">${t("changes.select-note")}</p></div>`;
+    if (!opened) return emptyState("changes", t("changes.select"), t("changes.select-note"));
     const [sign, look] = CLASS_LOOKS[opened.class];
     return html`<div class="detail-of">
       <h3><bdi>${opened.item === "server" ? t("changes.server") : visibleLine(opened.name, 300)}</bdi></h3>

@@ -102,15 +102,9 @@ export const collectionsStyles = css`
     outline: 2px dashed var(--_accent);
     outline-offset: -4px;
   }
-  .detail,
-  .empty {
+  .detail {
     padding: var(--_3);
     background: var(--_surface);
-  }
-  .empty svg {
-    inline-size: 28px;
-    block-size: 28px;
-    color: var(--_text-muted);
   }
   .passed {
     color: var(--_success);

@@ -17,7 +17,6 @@ import { collectionsEn } from "../../strings/en/collections.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { emptyStyles } from "../empty-styles.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
@@ -36,6 +35,7 @@ import { COLLECTION_ROW_HEIGHT, collectionFormStyles, collectionsStyles } from "
 import { folderDetail } from "./folder-detail.js";
 import { OpenCollection } from "./open-collection.js";
 import { secretsOf, serversFor } from "./run-context.js";
+import { emptyState, loadingState } from "../empty-state.js";
 
 addEnglish(collectionsEn);
 
@@ -53,14 +53,7 @@ const MOST_PROBLEMS = 20;
  * @csspart list - The scrolling tree.
  */
 export class McpCollections extends FilterableList {
-  static override styles = [
-    ...base,
-    virtualListStyles,
-    lineListStyles,
-    emptyStyles,
-    collectionFormStyles,
-    collectionsStyles,
-  ];
+  static override styles = [...base, virtualListStyles, ...lineListStyles, collectionFormStyles, collectionsStyles];
 
   /** Host that runs the calls. */
   @property({ attribute: false }) host: Host | undefined;
@@ -135,8 +128,7 @@ export class McpCollections extends FilterableList {
     const { t } = this.strings;
     const { all, error } = this.#open;
     const failed = error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing;
-    if (all === undefined)
-      return html`${failed}${error ? nothing : html`<p class="empty skeleton muted">${t("state.loading")}</p>`}`;
+    if (all === undefined) return html`${failed}${error ? nothing : loadingState(this.strings)}`;
     if (all.length === 0 && !this.#open.collection)
       return html`<div class="empty ${this.#files.isDragged ? "drop" : ""}">
         ${icon("collection")}
@@ -249,7 +241,7 @@ export class McpCollections extends FilterableList {
         return row ? collectionRow({ row, state, of: (call) => this.#runs.of(call), ...at }, this.strings) : nothing;
       },
     })}
-    ${isEmpty ? html`<div class="empty"><p>${t(this.filter.trim() === "" ? "collections.empty" : "collections.no-match")}</p><p class="muted small">${this.filter.trim() === "" ? t("collections.empty-note") : nothing}</p></div>` : nothing}`;
+    ${isEmpty ? (this.filter.trim() === "" ? emptyState("collection", t("collections.empty"), t("collections.empty-note")) : emptyState("search", t("collections.no-match"))) : nothing}`;
   }
 
   #detail(): TemplateResult {
@@ -259,7 +251,7 @@ export class McpCollections extends FilterableList {
       return html`<mcp-collection-settings .collectionId=${id} .collection=${collection} @mcp-collection-drop-request=${this.#drop}></mcp-collection-settings>`;
     const item = collection && this.selected && itemAt(collection, this.selected);
     if (!collection || !this.selected || !item)
-      return html`<div class="empty"><p>${t("collections.select")}</p><p class="muted small">${t("collections.select-note")}</p></div>`;
+      return emptyState("collection", t("collections.select"), t("collections.select-note"));
     const place = this.selected;
     const busy = this.#runs.isRunning;
     if (!isFolder(item))

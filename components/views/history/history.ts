@@ -28,6 +28,7 @@ import "./history-detail.js";
 import type { HistoryActionEvent } from "./history-detail.js";
 import { dayOf, historyRow } from "./history-row.js";
 import { HISTORY_ROW_HEIGHT, historyStyles } from "./history-styles.js";
+import { emptyState, loadingState } from "../empty-state.js";
 
 addEnglish(historyEn);
 
@@ -47,7 +48,7 @@ const READ_MS = 250;
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpHistory extends FilterableList {
-  static override styles = [...base, virtualListStyles, lineListStyles, historyStyles];
+  static override styles = [...base, virtualListStyles, ...lineListStyles, historyStyles];
 
   /** The host whose history to show. */
   @property({ attribute: false }) host: Host | undefined;
@@ -214,7 +215,7 @@ export class McpHistory extends FilterableList {
                 .entry=${opened}
                 @mcp-history-action=${this.#onAction}
               ></mcp-history-detail>`
-            : html`<div class="empty"><p>${t("history.select")}</p><p class="muted small">${t("history.select-note")}</p></div>`
+            : emptyState("history", t("history.select"), t("history.select-note"))
         }
       </div>
     </mcp-split-view>`;
@@ -245,19 +246,19 @@ export class McpHistory extends FilterableList {
   #empty(): TemplateResult {
     const { t } = this.strings;
     const { search, kind, outcome, isPinned } = this.wanted;
-    const message = (text: string, note: string, button?: TemplateResult): TemplateResult =>
-      html`<div class="empty"><p>${text}</p><p class="muted small">${note}</p>${button ?? nothing}</div>`;
-    if (this.total === undefined)
-      return html`<p class="empty skeleton muted">${this.failed ? nothing : t("state.loading")}</p>`;
+    if (this.total === undefined) return this.failed ? html`` : loadingState(this.strings);
     if (search || kind || outcome || isPinned)
-      return html`<div class="empty">
-        <p>${t("history.no-match")}</p>
-        <button @click=${this.#showAll}>${t("history.show-all")}</button>
-      </div>`;
-    if (historyOptions().isOn !== false) return message(t("history.none"), t("history.none-note"));
+      return emptyState(
+        "search",
+        t("history.no-match"),
+        undefined,
+        html`<button @click=${this.#showAll}>${t("history.show-all")}</button>`,
+      );
+    if (historyOptions().isOn !== false) return emptyState("history", t("history.none"), t("history.none-note"));
     const open = (): void =>
       void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "settings" }));
-    return message(
+    return emptyState(
+      "history",
       t("history.off"),
       t("history.off-note"),
       html`<button @click=${open}>${t("history.open-settings")}</button>`,

@@ -25,6 +25,7 @@ import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
 import { auditFacts, auditRow, auditText } from "./audit-row.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { auditStyles, AUDIT_ROW_HEIGHT } from "./audit-styles.js";
+import { emptyState, loadingState } from "../empty-state.js";
 
 addEnglish(requestsEn);
 addEnglish(waitingEn);
@@ -44,7 +45,7 @@ const READ_MS = 250;
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpAuditTrail extends FilterableList {
-  static override styles = [...base, virtualListStyles, lineListStyles, auditStyles];
+  static override styles = [...base, virtualListStyles, ...lineListStyles, auditStyles];
 
   /** The host whose audit trail to show. */
   @property({ attribute: false }) host: Host | undefined;
@@ -169,16 +170,15 @@ export class McpAuditTrail extends FilterableList {
 
   #empty(): TemplateResult {
     const { t } = this.strings;
-    if (!this.entries) return html`<p class="empty skeleton muted">${this.failed ? nothing : t("state.loading")}</p>`;
+    if (!this.entries) return this.failed ? html`` : loadingState(this.strings);
     if (this.entries.length > 0)
-      return html`<div class="empty">
-        <p>${t("audit.no-match")}</p>
-        <button @click=${this.#showAll}>${t("audit.show-all")}</button>
-      </div>`;
-    return html`<div class="empty">
-      <p>${t("requests.no-history")}</p>
-      <p class="muted small">${t("audit.note")}</p>
-    </div>`;
+      return emptyState(
+        "search",
+        t("audit.no-match"),
+        undefined,
+        html`<button @click=${this.#showAll}>${t("audit.show-all")}</button>`,
+      );
+    return emptyState("history", t("requests.no-history"), t("audit.note"));
   }
 
   #detail(entry: AuditEntry): TemplateResult {

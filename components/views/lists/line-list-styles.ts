@@ -1,8 +1,8 @@
 /** Styles shared by lists of one-line rows (log, audit trail): the bar above, the lines, and the details below. */
-import { css } from "lit";
+import { css, type CSSResult } from "lit";
+import { emptyStyles } from "../empty-styles.js";
 
-/** Rules, applied after `base`; each view adds the height and the columns of a line. */
-export const lineListStyles = css`
+const lineStyles = css`
   :host {
     display: flex;
     flex-direction: column;
@@ -42,8 +42,12 @@ export const lineListStyles = css`
   .line.active {
     background: var(--_selected);
   }
-  .empty {
-    padding: var(--_4);
+  .late {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  :has(> .empty:only-child) {
+    display: flex;
   }
   .detail {
     flex: none;
@@ -60,3 +64,6 @@ export const lineListStyles = css`
     }
   }
 `;
+
+/** Rules, applied after `base`; each view adds the height and the columns of a line. */
+export const lineListStyles: readonly CSSResult[] = [emptyStyles, lineStyles];

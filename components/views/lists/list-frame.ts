@@ -12,6 +12,7 @@ import { icon } from "../../theme/icons.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { ageOf, notRecorded } from "./list-age.js";
 import { connectAgain } from "../server-header/connect-again.js";
+import { emptyState } from "../empty-state.js";
 
 /** Facts about a list. */
 export interface ListFrame {
@@ -31,6 +32,8 @@ export interface ListFrame {
   readonly clear: () => void;
   readonly reload: () => void;
 }
+
+const ICONS = { tools: "tool", resources: "resource", prompts: "prompt" } as const;
 
 /** Renders the age of the list and its failure. */
 export function listState(frame: ListFrame, strings: StringsController): TemplateResult {
@@ -60,13 +63,10 @@ export function listEmpty(
   strings: StringsController,
 ): TemplateResult | typeof nothing {
   const { t } = strings;
-  const say = (text: string, advice?: string): TemplateResult =>
-    html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
+  const say = (text: string, advice?: string): TemplateResult => emptyState(ICONS[words], text, advice);
   if (total > 0) {
-    return html`<div class="empty">
-      <p>${t(`${words}.no-match`, { query: filter.slice(0, 200) })}</p>
-      <button @click=${clear}>${t("tools.clear-filter")}</button>
-    </div>`;
+    const all = html`<button @click=${clear}>${t("tools.clear-filter")}</button>`;
+    return emptyState("search", t(`${words}.no-match`, { query: filter.slice(0, 200) }), undefined, all);
   }
   const missing = notRecorded(server, strings);
   if (missing !== undefined) return say(missing);

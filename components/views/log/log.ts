@@ -32,6 +32,7 @@ import { exportLog, filterLog } from "./log-filter.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(logEn);
 
@@ -47,7 +48,7 @@ addEnglish(logEn);
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpLog extends FilterableList implements ViewElement {
-  static override styles = [...base, virtualListStyles, lineListStyles, logStyles];
+  static override styles = [...base, virtualListStyles, ...lineListStyles, logStyles];
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
@@ -112,7 +113,7 @@ export class McpLog extends FilterableList implements ViewElement {
   #bar(total: number): TemplateResult {
     const { t, formats } = this.strings;
     const shown = this.#shown.length;
-    const button = (name: "download" | "remove", label: string, act: () => void): TemplateResult =>
+    const button = (name: "download" | "trash", label: string, act: () => void): TemplateResult =>
       html`<button class="icon" title=${label} aria-label=${label} ?disabled=${shown === 0} @click=${act}>${icon(name)}</button>`;
     return html`<div class="bar">
       ${this.filterField(t("log.filter"))}
@@ -121,7 +122,7 @@ export class McpLog extends FilterableList implements ViewElement {
       <span class="muted small" role="status">
         ${shown === total ? t("log.count", { count: total }) : t("log.count-of", { shown: formats.number(shown), total: formats.number(total) })}
       </span>
-      ${button("download", t("log.save"), this.#save)} ${button("remove", t("log.clear"), this.#clear)}
+      ${button("download", t("log.save"), this.#save)} ${button("trash", t("log.clear"), this.#clear)}
     </div>`;
   }
 
@@ -190,10 +191,7 @@ export class McpLog extends FilterableList implements ViewElement {
       : isUnrequested
         ? "log.empty-unrequested"
         : "log.empty-advice";
-    return html`<div class="empty">
-      <p>${total > 0 ? t("log.no-match") : t("log.empty")}</p>
-      <p class="muted small">${total > 0 ? nothing : t(advice)}</p>
-    </div>`;
+    return total > 0 ? emptyState("search", t("log.no-match")) : emptyState("log", t("log.empty"), t(advice));
   }
 
   #detail({ message, at }: LogEntry): TemplateResult {

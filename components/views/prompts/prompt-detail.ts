@@ -35,6 +35,7 @@ import { ShowRequestEvent } from "../show-request-event.js";
 import "./prompt-messages.js";
 import { iconSource } from "../../page-storage/remote-icons.js";
 import { itemIcon } from "../server-icon/item-icon.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(promptsEn);
 addEnglish(toolEn);
@@ -155,8 +156,7 @@ export class McpPromptDetail extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { prompt } = this;
-    const say = (text: string, advice: string): TemplateResult =>
-      html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
+    const say = (text: string, advice: string): TemplateResult => emptyState("prompt", text, advice);
     if (prompt === undefined) return say(t("prompts.none"), t("prompts.none-advice"));
     const known = this.#known;
     const list = this.#host.list("prompts");

@@ -40,6 +40,7 @@ import { uriParts } from "./uri-parts.js";
 import { ResourceWatch } from "./resource-watch.js";
 import { changeNote, watchButton, watchProblem } from "./resource-notes.js";
 import { itemIcon } from "../server-icon/item-icon.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(resourcesEn);
 addEnglish(toolEn);
@@ -140,7 +141,7 @@ export class McpResourceDetail extends LitElement {
     const { t } = this.#strings;
     const { uri } = this;
     if (uri === undefined) {
-      return html`<div class="empty"><p>${t("resources.none")}</p><p class="muted small">${t("resources.none-advice")}</p></div>`;
+      return emptyState("resource", t("resources.none"), t("resources.none-advice"));
     }
     const known = this.#known;
     const title = known?.title ?? known?.name ?? uriParts(uri).name;

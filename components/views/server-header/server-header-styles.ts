@@ -4,8 +4,9 @@ import { css } from "lit";
 /**
  * Rules, applied after `base`. They contain no comments, because those would be loaded with the panel.
  *
- * - Name and address: without enough room, capabilities are hidden first, then the path, then the start of the host. The end of the host is always visible.
- * - In a narrow layout, the address is below the line. Beside the menu of servers, which shows the name, the name is for screen readers only.
+ * - Name and address: the path is hidden first, then the start of the host. The end of the host is always visible.
+ * - Without room for one line, address and state are below the name, which has two lines in a narrow layout.
+ * - The box of the name is the containing block of the menu of servers.
  * - The details scroll as a whole, including the sign-in steps.
  */
 export const serverHeaderStyles = css`
@@ -21,6 +22,7 @@ export const serverHeaderStyles = css`
     padding-inline: var(--_3) var(--_1);
   }
   .who {
+    position: relative;
     display: flex;
     align-items: baseline;
     gap: var(--_2);
@@ -94,14 +96,6 @@ export const serverHeaderStyles = css`
     margin-inline-start: auto;
     white-space: nowrap;
   }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: var(--_2);
-    block-size: 20px;
-    overflow: hidden;
-  }
   .fact {
     font-variant-numeric: tabular-nums;
   }
@@ -126,20 +120,20 @@ export const serverHeaderStyles = css`
   .end-entry {
     display: none;
   }
-  @container (max-width: 1080px) {
-    .offer {
-      display: none;
-    }
-  }
-  @container (max-width: 720px) {
-    .line {
-      position: relative;
-      padding-block: 4px 18px;
+  @container (max-width: 860px) {
+    .who {
+      display: grid;
+      grid-template-columns: minmax(0, auto) 1fr;
+      align-items: center;
+      row-gap: 0;
+      line-height: 18px;
+      padding-block: 3px;
     }
     .place {
-      position: absolute;
-      inset: auto var(--_3) 2px;
+      grid-row: 2;
+      grid-column: 1 / -1;
       display: block;
+      min-inline-size: 0;
     }
   }
   @container (max-width: 620px) {
@@ -148,11 +142,27 @@ export const serverHeaderStyles = css`
     }
   }
   @container (max-width: 420px) {
+    .line {
+      position: relative;
+    }
+    .line > .state {
+      position: absolute;
+      inset-block-end: 3px;
+      inset-inline-end: var(--_2);
+    }
     .who {
       flex: 1 1 0;
     }
+    .place {
+      margin-inline-end: var(--_4);
+    }
+    .actions {
+      align-self: start;
+      padding-block-end: 20px;
+    }
     h2 {
-      clip-path: var(--_name-clip);
+      white-space: normal;
+      max-block-size: 36px;
     }
     .problems .full,
     .end {

@@ -14,7 +14,6 @@ import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import { StringsController } from "../../strings/index.js";
 import { base, frameIcon, type FrameIconName } from "../../theme/index.js";
-import { offersOf } from "./offers.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
 import { connectFailure } from "./connect-failure.js";
@@ -32,7 +31,7 @@ const STATE_ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
 };
 
 /**
- * A server in one line: name, address, revision, state, capabilities, problems; details on demand. Unless its events are
+ * A server in one line: name, address, state, revision, latency, problems; capabilities and everything else are in the details. Unless its events are
  * canceled, the element handles them itself: it connects to the same address under the same id (without the original header
  * fields), or closes the connection.
  *
@@ -40,7 +39,7 @@ const STATE_ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end the connection; cancelable.
- * @slot start - Content before the name, such as the panel's menu of servers.
+ * @slot start - Content of the name's box, such as the panel's menu of servers, which covers it.
  * @slot end - Content after the actions.
  * @slot details - Content at the end of the details, such as the panel's list of keys.
  * @csspart line - The line.
@@ -108,10 +107,10 @@ export class McpServerHeader extends LitElement {
     const why = server.outage ? this.#strings.error(server.outage).title : time;
     return html`
       <div class="line" part="line">
-        <slot name="start"></slot>
         <div class="who">
           <h2 title=${name}>${isNamed ? name : placeView(place)}</h2>
           <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
+          <slot name="start"></slot>
         </div>
         <span class="state ${status}" title=${why}>${frameIcon(STATE_ICONS[status])}${t(`server.${status}`)}</span>
         ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
@@ -165,7 +164,6 @@ export class McpServerHeader extends LitElement {
     const { info, latencyMs } = server;
     const era = info && t(`server.${info.era}`);
     return html`<div class="facts small">
-      <span class="chips">${info ? offersOf(info.capabilities).map((offer) => html`<span class="badge offer">${t(`offer.${offer}`)}</span>`) : nothing}</span>
       ${info ? html`<span class="fact muted">${info.revision} · ${era}</span>` : nothing}
       ${
         latencyMs === undefined

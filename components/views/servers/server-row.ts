@@ -9,11 +9,14 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import type { StringsController } from "../../strings/index.js";
+import { serverEn } from "../../strings/en/server.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { offersOf } from "../server-header/offers.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
+
+addEnglish(serverEn);
 
 /** Action on a server. */
 export type ServerAction =

@@ -120,10 +120,6 @@ export const serversStyles: CSSResultGroup = [
     gap: var(--_1) var(--_3);
     padding-block: var(--_2);
   }
-  .empty {
-    padding: var(--_6) var(--_4);
-    text-align: center;
-  }
   .check {
     display: flex;
     align-items: center;

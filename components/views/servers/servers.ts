@@ -47,6 +47,8 @@ import "./server-form.js";
 import type { ServerFormEvent } from "./server-form-event.js";
 import "./server-import.js";
 import { serversStyles } from "./servers-styles.js";
+import { emptyState } from "../empty-state.js";
+import { emptyStyles } from "../empty-styles.js";
 
 addEnglish(linksEn);
 addEnglish(serversEn);
@@ -65,7 +67,7 @@ addEnglish(serversEn);
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpServers extends LitElement {
-  static override styles = [...base, serversStyles];
+  static override styles = [...base, emptyStyles, serversStyles];
 
   /** The host whose servers to show. */
   @property({ attribute: false }) host: Host | undefined;
@@ -157,7 +159,7 @@ export class McpServers extends LitElement {
       ${this.adding && !this.#isLocked ? this.#adding(listed) : nothing}
       ${
         listed.length === 0
-          ? html`<p class="empty muted">${t(this.#isLocked ? "servers.none-locked" : "servers.none")}</p>`
+          ? emptyState("server", t(this.#isLocked ? "servers.none-locked" : "servers.none"))
           : html`<ul class="servers" part="servers" aria-label=${t("servers.title")}
               @keydown=${this.#reorder.onKeyDown}
               @dragstart=${this.#reorder.onDragStart}

@@ -50,7 +50,7 @@ export function deadlineFields(
     const isWrong = wrong.includes(name);
     return html`<label class="line">
       <span>${t(`settings.${name}-timeout`)}</span>
-      <input
+      <span class="with-unit"><input
         name=${name}
         type="number"
         step="any"
@@ -61,7 +61,7 @@ export function deadlineFields(
         .value=${ms === undefined ? "" : String(ms / 1000)}
         aria-invalid=${isWrong ? "true" : "false"}
         aria-describedby=${isWrong ? `${name}-problem` : nothing}
-      />
+      /><span class="muted">${t("settings.seconds")}</span></span>
       ${isWrong ? html`<span class="note-line problem" id="${name}-problem" role="alert">${t("settings.timeout-problem")}</span>` : nothing}
     </label>`;
   })}`;

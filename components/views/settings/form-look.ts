@@ -19,6 +19,14 @@ export const formLook = css`
   .line :is(input:not([type="checkbox"]), select) {
     max-inline-size: 420px;
   }
+  .with-unit {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+  }
+  .line .with-unit input {
+    max-inline-size: 120px;
+  }
   .check {
     display: flex;
     align-items: center;
@@ -40,10 +48,7 @@ export const formLook = css`
     font-size: var(--_size-small);
   }
   summary {
-    min-block-size: 26px;
     inline-size: fit-content;
-    cursor: pointer;
-    align-content: center;
   }
   @container (max-width: 479.98px) {
     .line {

@@ -9,16 +9,55 @@ export const settingsStyles: CSSResultGroup = [
   css`
   section {
     max-inline-size: 880px;
+    scroll-margin-block-start: 36px;
   }
   h3 {
     min-block-size: 28px;
-    font-size: var(--_size);
     overflow-wrap: anywhere;
   }
+  h3:focus {
+    outline: none;
+  }
   h4 {
-    padding-block: var(--_2) 2px;
-    font-size: var(--_size-small);
-    color: var(--_text-muted);
+    padding-block: var(--_3) 2px;
+    font-size: var(--_size);
+  }
+  nav {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    display: flex;
+    overflow-x: auto;
+    scrollbar-width: none;
+    min-block-size: 34px;
+    align-items: center;
+    padding-inline: var(--_1);
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  nav button {
+    flex: none;
+  }
+  @container (min-width: 760px) {
+    nav {
+      float: inline-start;
+      flex-direction: column;
+      align-items: stretch;
+      inline-size: 176px;
+      padding: var(--_2);
+      border: 0;
+      background: transparent;
+    }
+    nav button {
+      justify-content: flex-start;
+    }
+    .sections {
+      margin-inline-start: 176px;
+      border-inline-start: 1px solid var(--_border);
+    }
+    section {
+      scroll-margin-block-start: 0;
+    }
   }
   li {
     display: flex;

@@ -40,6 +40,9 @@ import { settingsStyles } from "./settings-styles.js";
 
 addEnglish(settingsEn);
 
+/** Sections after that of the server. */
+const SECTIONS = ["panel", "data", "offer"] as const;
+
 type Choice = "theme" | "density" | "language";
 
 /**
@@ -79,12 +82,13 @@ export class McpSettings extends LitElement {
     const places = [...(panel?.given ?? []), ...knownServers()];
     const url = server?.url ?? places.find(({ id }) => id === serverId)?.url;
     const name = server ? serverNameOf(server) : url && hostAndPathOf(url);
-    return html`
+    return html`${this.#navigation(name !== undefined)}
+      <div class="sections">
       ${
         name === undefined
           ? nothing
           : html`<section aria-labelledby="server">
-              <h3 id="server">${t("settings.server", { name })}</h3>
+              <h3 id="server" tabindex="-1">${t("settings.server", { name })}</h3>
               <mcp-server-settings
                 .host=${host}
                 .serverId=${serverId}
@@ -94,16 +98,34 @@ export class McpSettings extends LitElement {
             </section>`
       }
       <section aria-labelledby="panel">
-        <h3 id="panel">${t("settings.panel")}</h3>
+        <h3 id="panel" tabindex="-1">${t("settings.panel")}</h3>
         ${this.#panel(panelSettings())}
       </section>
+      <section aria-labelledby="data">
+        <h3 id="data" tabindex="-1">${t("settings.data")}</h3>
+        ${this.#data(panelSettings())}
+      </section>
       <section aria-labelledby="offer">
-        <h3 id="offer">${t("settings.offer")}</h3>
+        <h3 id="offer" tabindex="-1">${t("settings.offer")}</h3>
         <p class="note-line">${t("settings.offer-note")}</p>
         ${panel?.offerFailure ? html`<mcp-error-view .error=${panel.offerFailure}></mcp-error-view>` : nothing}
         <mcp-offer-settings .host=${host} ?decided=${panel?.decided.offer ?? false}></mcp-offer-settings>
       </section>
-    `;
+      </div>`;
+  }
+
+  /** Renders the list of sections, which scrolls to one and moves the focus to its heading. */
+  #navigation(hasServer: boolean): TemplateResult {
+    const { t } = this.#strings;
+    const names = [...(hasServer ? (["server"] as const) : []), ...SECTIONS];
+    const go = (name: (typeof names)[number]): void => {
+      const heading = this.renderRoot.querySelector<HTMLElement>(`#${name}`);
+      heading?.focus({ preventScroll: true });
+      heading?.closest("section")?.scrollIntoView({ block: "start" });
+    };
+    return html`<nav aria-label=${t("settings.sections")}>
+      ${names.map((name) => html`<button class="quiet" @click=${() => go(name)}>${t(name === "server" ? "settings.this-server" : `settings.${name}`)}</button>`)}
+    </nav>`;
   }
 
   /** Reason data is not stored; `undefined` if it is stored. A single record that can't be stored is not a reason. */
@@ -123,6 +145,13 @@ export class McpSettings extends LitElement {
       <p class="note-line">${t("settings.letters-note")}</p>
       ${this.#check("notify", settings.notify, isDenied && !settings.notify)}
       ${isDenied ? html`<p class="note-line">${t("settings.notify-denied")}</p>` : nothing}
+      ${this.note === "settings.notify-denied" && !isDenied ? html`<p class="note-line" role="status">${t(this.note)}</p>` : nothing}
+    `;
+  }
+
+  #data(settings: PanelSettings): TemplateResult {
+    const { t } = this.#strings;
+    return html`
       ${this.#check("storage", settings.storage)}
       <p class="note-line">${t("settings.storage-note")}</p>
       <mcp-history-settings .host=${this.host}></mcp-history-settings>
@@ -152,7 +181,7 @@ export class McpSettings extends LitElement {
           : nothing
       }
       ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
-      <p class="note-line" role="status">${this.note ? t(this.note) : nothing}</p>
+      <p class="note-line" role="status">${this.note && this.note !== "settings.notify-denied" ? t(this.note) : nothing}</p>
     `;
   }
 

@@ -43,6 +43,7 @@ import {
 import { SkillFiles } from "./skill-files.js";
 import { skillFileTable } from "./skill-file-table.js";
 import { allowedToolsNote, changesNote, mismatch } from "./skill-notes.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(skillsEn);
 addEnglish(toolEn);
@@ -105,8 +106,7 @@ export class McpSkillDetail extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { skill, skills } = this;
-    if (!skill)
-      return html`<div class="empty"><p>${t("skills.none")}</p><p class="muted small">${t("skills.none-advice")}</p></div>`;
+    if (!skill) return emptyState("folder", t("skills.none"), t("skills.none-advice"));
     const { name, description } = skill.frontmatter;
     const isConnected = this.#host.server !== undefined;
     return html`<header part="header">

@@ -20,6 +20,7 @@ import { FilterableList } from "../lists/filterable-list.js";
 import { listStyles } from "../lists/list-styles.js";
 import { placeOf } from "./skill-facts.js";
 import { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./skill-events.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(skillsEn);
 
@@ -150,10 +151,12 @@ export class McpSkillsList extends FilterableList {
 
   #noMatch(): TemplateResult {
     const { t } = this.strings;
-    return html`<div class="empty">
-      <p>${t("skills.no-match", { query: this.filter.slice(0, 200) })}</p>
-      <button @click=${() => this.setFilter("")}>${t("skills.clear-filter")}</button>
-    </div>`;
+    return emptyState(
+      "search",
+      t("skills.no-match", { query: this.filter.slice(0, 200) }),
+      undefined,
+      html`<button @click=${() => this.setFilter("")}>${t("skills.clear-filter")}</button>`,
+    );
   }
 
   #row(item: VirtualRow): TemplateResult | typeof nothing {

@@ -29,6 +29,7 @@ import "./skills-list.js";
 import { emptyStyles } from "../empty-styles.js";
 import { sideListStyles } from "../side-list-styles.js";
 import { skillsStyles } from "./skills-styles.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(skillsEn);
 
@@ -150,8 +151,7 @@ export class McpSkills extends LitElement implements ViewElement {
   #listNotes(isOffered: boolean): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const { state, server } = this.#host;
-    const say = (text: string, advice: string): TemplateResult =>
-      html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
+    const say = (text: string, advice: string): TemplateResult => emptyState("folder", text, advice);
     if (this.error) return html`<div class="failed">${this.#failure(this.error, () => this.#loadAgain())}</div>`;
     const isEmpty = this.loaded.skills.length === 0;
     if (!server && isEmpty) return say(t("skills.no-server"), t("skills.no-server-advice"));

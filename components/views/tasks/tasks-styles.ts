@@ -80,7 +80,9 @@ export const tasksStyles = css`
   dd {
     overflow-wrap: anywhere;
   }
-  .empty {
-    padding: var(--_4);
+  .place {
+    display: flex;
+    block-size: 100%;
+    overflow: auto;
   }
 `;

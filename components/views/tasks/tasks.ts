@@ -25,6 +25,8 @@ import type { McpSplitView } from "../split-view.js";
 import "../split-view.js";
 import { isOpen, taskItems, taskRow, type TaskItem } from "./task-row.js";
 import { tasksStyles } from "./tasks-styles.js";
+import { emptyState } from "../empty-state.js";
+import { emptyStyles } from "../empty-styles.js";
 
 addEnglish(tasksEn);
 
@@ -40,7 +42,7 @@ addEnglish(tasksEn);
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpTasks extends LitElement {
-  static override styles = [...base, tasksStyles];
+  static override styles = [...base, emptyStyles, tasksStyles];
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
@@ -78,10 +80,7 @@ export class McpTasks extends LitElement {
     const resumed = host && serverId !== undefined ? resumedTasksOf(host).of(serverId) : [];
     const items = taskItems(this.#host.state?.calls ?? [], resumed);
     if (items.length === 0) {
-      return html`<div class="empty">
-        <p>${t("tasks.empty")}</p>
-        <p class="muted small">${t("tasks.empty-advice")}</p>
-      </div>`;
+      return html`<div class="place">${emptyState("clock", t("tasks.empty"), t("tasks.empty-advice"))}</div>`;
     }
     const open = items.find(({ callId }) => callId === this.chosen);
     const now = Date.now();

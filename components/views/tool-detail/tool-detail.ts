@@ -54,6 +54,7 @@ import { toolAbout } from "./tool-about.js";
 import { detailFrameStyles } from "../detail-styles.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
+import { emptyState } from "../empty-state.js";
 
 addEnglish(listsEn);
 
@@ -278,8 +279,7 @@ export class McpToolDetail extends LitElement {
     const { t } = this.#strings;
     const { tool } = this;
     const loading = this.#definition.state;
-    const say = (text: string, advice: string): TemplateResult =>
-      html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
+    const say = (text: string, advice: string): TemplateResult => emptyState("tool", text, advice);
     if (tool === undefined) return say(t("tool.none"), t("tool.none-advice"));
     if (typeof loading === "object") {
       const lost = this.#isOffline || meansGone(loading);

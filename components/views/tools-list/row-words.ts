@@ -13,6 +13,7 @@ import type { StringsController } from "../../strings/index.js";
 
 export { findMalformed, malformedRow } from "../malformed/malformed-row.js";
 export { confusableNames } from "../../parts/trust/confusable-names.js";
+export { isHead, ToolGroups } from "./tool-groups.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
 
 /** Input of a search by badges: the tools, the query, and the state their badges depend on. */

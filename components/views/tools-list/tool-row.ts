@@ -34,16 +34,19 @@ export function toolRow(
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
+  const name = (look: string): TemplateResult =>
+    html`<span class="name mono ${look}" dir="auto">${highlightMatch(visibleLine(tool.name), query)}</span>`;
   return html`    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
-    <div class="words">
+    <div class="words" title=${visibleLine(tool.name)}>
       <div class="first">
         <div class="names">
-          ${title === undefined ? nothing : html`<span class="title" dir="auto">${highlightMatch(visibleLine(title), query)}</span>`}
-          <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${highlightMatch(visibleLine(tool.name), query)}</span>
+          ${title === undefined ? name("alone") : html`<span class="title" dir="auto">${highlightMatch(visibleLine(title), query)}</span>`}
         </div>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${appBadge(tool, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
-      <div class="second description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
+      <div class="second" dir="auto">
+        ${title === undefined ? nothing : name("")} <span class="description">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</span>
+      </div>
     </div>`;
 }
 

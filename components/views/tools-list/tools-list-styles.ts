@@ -8,7 +8,7 @@ export const TOOL_ROW_HEIGHT = 44;
  * Rules, applied after the styles of all lists. They contain no comments, because those would be loaded with the panel.
  *
  * - Descriptions have as many lines as fit into the row; rows with one line have no description.
- * - A name with less than 6ch of space wraps to a second line, which is hidden; the detail view shows it.
+ * - The name of a tool with a title begins the second line; in rows with one line, the tooltip has it.
  */
 export const toolsListStyles = css`
   .tool {
@@ -44,9 +44,9 @@ export const toolsListStyles = css`
     text-overflow: ellipsis;
     max-inline-size: 100%;
   }
-  .names > .name {
-    flex: 1 1 6ch;
-    max-inline-size: max-content;
+  .second .name {
+    margin-inline-end: var(--_1);
+    color: var(--_text);
   }
   .names > .alone {
     flex: 0 1 auto;

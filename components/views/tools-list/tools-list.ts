@@ -17,6 +17,7 @@ import { inPlace } from "../malformed/in-place.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { RunningTools } from "./running-tools.js";
 import { ConfusableNames } from "./confusable-names.js";
+import type { GroupedRow, ToolGroups } from "./tool-groups.js";
 import { toolRow } from "./tool-row.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
@@ -67,7 +68,10 @@ export class McpToolsList extends ServerList {
   readonly #confusableNames = new ConfusableNames(this);
   #odd: ReturnType<ConfusableNames["of"]> | undefined;
   #running: readonly string[] = [];
-  #shown: readonly ListedRow[] = [];
+  /** Groups of the list, once their code is loaded. */
+  #groups: ToolGroups | undefined;
+  #shown: readonly GroupedRow[] = [];
+  #isTree = false;
 
   constructor() {
     super();
@@ -87,12 +91,17 @@ export class McpToolsList extends ServerList {
     const list = this.lists.list("tools");
     this.#odd = this.#confusableNames.of(list.items, list.state === "loaded" || list.state === "stale");
     this.#running = this.#marks.of(this.lists.state?.calls);
-    this.#shown = this.#find(list.items, list.malformed);
+    const found = this.#find(list.items, list.malformed);
+    if (this.rowWords) this.#groups ??= new this.rowWords.ToolGroups(this);
+    const groups = this.filter.trim() === "" ? this.#groups : undefined;
+    this.#shown = groups?.arrange(found) ?? found;
+    this.#isTree = this.#shown !== found;
     return this.draw({
       list,
       shown: this.#shown.length,
       row: (item) => this.#row(item),
-      bar: html`<button
+      role: this.#isTree ? "tree" : "listbox",
+      bar: html`${groups?.button(found, this.strings) ?? nothing}<button
         class="icon"
         title=${t("tools.by-name")}
         aria-label=${t("tools.by-name")}
@@ -114,18 +123,21 @@ export class McpToolsList extends ServerList {
     return [...tools, ...(this.rowWords?.findMalformed(malformed, query, this.strings) ?? [])];
   }
 
-  #isSelected(row: ListedRow): boolean {
+  #isSelected(row: GroupedRow): boolean {
     if (isMalformed(row)) return row.place === this.selectedEntry;
-    return this.selectedEntry === undefined && row.name === this.selected;
+    return "name" in row && this.selectedEntry === undefined && row.name === this.selected;
   }
 
   #row(item: VirtualRow): TemplateResult | typeof nothing {
     const row = this.#shown[item.index];
     if (!row) return nothing;
     const { filter: query, host, rowWords } = this;
-    const selected = this.#isSelected(row);
-    if (isMalformed(row))
-      return this.option(item, "item tool malformed", selected, rowWords?.malformedRow(row, query, this.strings));
+    const isSelected = this.#isSelected(row);
+    const look = { isSelected, isActive: item.index === this.keys.active };
+    const draw = (kind: string, content: unknown): TemplateResult | typeof nothing =>
+      (this.#isTree && this.#groups?.draw(item, row, look, content)) || this.option(item, kind, isSelected, content);
+    if (isMalformed(row)) return draw("item tool malformed", rowWords?.malformedRow(row, query, this.strings));
+    if ("prefix" in row) return draw("", nothing);
     const view = {
       tool: row,
       isRunning: this.#running.includes(row.name),
@@ -135,7 +147,7 @@ export class McpToolsList extends ServerList {
       host,
       serverUrl: this.lists.state?.server.url,
     };
-    return this.option(item, "item tool", selected, toolRow(view, this.strings));
+    return draw("item tool", toolRow(view, this.strings));
   }
 
   readonly #sort = (): void => {
@@ -144,9 +156,18 @@ export class McpToolsList extends ServerList {
     this.keys.reset();
   };
 
+  /** Handles Left and Right on the heading of a group; the list handles the other keys. */
+  protected override onListKey(event: KeyboardEvent): void {
+    const row = this.#shown[this.keys.active];
+    const isForward = event.key === "ArrowRight";
+    if (row && "prefix" in row && (isForward || event.key === "ArrowLeft")) this.#groups?.toggle(row, isForward);
+    else super.onListKey(event);
+  }
+
   protected override choose(index: number): void {
     const tool = this.#shown[index];
     if (!tool || this.serverId === undefined) return;
+    if ("prefix" in tool) return this.#groups?.toggle(tool);
     this.selectedEntry = isMalformed(tool) ? tool.place : undefined;
     this.selected = isMalformed(tool) ? undefined : tool.name;
     if (isMalformed(tool)) {

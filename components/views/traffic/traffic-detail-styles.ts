@@ -192,14 +192,6 @@ export const trafficDetailStyles = css`
     border-radius: var(--_radius);
     background: var(--_surface-raised);
   }
-  .empty {
-    display: grid;
-    justify-items: center;
-    gap: var(--_1);
-    padding: var(--_8) var(--_4);
-    text-align: center;
-    color: var(--_text-muted);
-  }
   @media (forced-colors: active) {
     .timing {
       border: 1px solid CanvasText;

@@ -31,6 +31,8 @@ import { readPart } from "./message-part.js";
 import { messageView, type ShownMessage } from "./message-view.js";
 import { editable, MAX_EDITED, readEdited, resend, resendable, receivingServer, type EditedRequest } from "./resend.js";
 import { trafficDetailStyles } from "./traffic-detail-styles.js";
+import { emptyState } from "../empty-state.js";
+import { emptyStyles } from "../empty-styles.js";
 
 addEnglish(trafficEn);
 
@@ -56,7 +58,7 @@ interface Shown {
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpTrafficDetail extends LitElement {
-  static override styles = [...base, trafficDetailStyles];
+  static override styles = [...base, emptyStyles, trafficDetailStyles];
 
   /** The host whose traffic contains the entry. */
   @property({ attribute: false }) host: Host | undefined;
@@ -157,9 +159,8 @@ export class McpTrafficDetail extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const { shown, host, error } = this;
-    if (this.entryId === undefined || !host) return html`<div class="empty"><p>${t("traffic.choose")}</p></div>`;
-    if (shown === "gone")
-      return html`<div class="empty"><p>${t("traffic.gone")}</p><p class="small">${t("traffic.gone-advice")}</p></div>`;
+    if (this.entryId === undefined || !host) return emptyState("exchange", t("traffic.choose"));
+    if (shown === "gone") return emptyState("exchange", t("traffic.gone"), t("traffic.gone-advice"));
     if (!shown) return error ? html`<div class="body">${this.#failure(error)}</div>` : nothing;
     const { entry } = shown;
     const tabs = tabsOf(entry, shown.exchange);

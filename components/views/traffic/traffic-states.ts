@@ -12,6 +12,7 @@ import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import type { NamedRecording } from "./traffic-files.js";
 import type { TrafficWindow } from "./traffic-window.js";
+import { emptyState } from "../empty-state.js";
 
 /** Data and callbacks of an empty list. */
 export interface EmptyTraffic {
@@ -30,7 +31,7 @@ export function emptyTraffic(
   { t }: StringsController,
 ): TemplateResult {
   const say = (text: string, advice?: string, button?: TemplateResult): TemplateResult =>
-    html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}${button ?? nothing}</div>`;
+    emptyState("exchange", text, advice, button);
   if (!hasHost) return say(t("traffic.no-host"));
   if (!isLoaded || !totals)
     return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;

@@ -234,6 +234,26 @@ describe("mcp-panel", () => {
     expect(list(panel)).to.have.property("serverId", "alpha");
   });
 
+  for (const width of [320, 390, 560, 800])
+    it(`shows the whole name of a server under the menu of three, and its address below it, at ${width} px`, async () => {
+      const three = { ...TWO, gamma: { url: "https://a-third-server-with-a-long-name.example/mcp" } };
+      const host = new ScriptedHost();
+      const panel = await show(host, width, { servers: three });
+      const header = inside(panel, "mcp-server-header");
+      const [name, place, state] = ["h2", ".place", ".line > .state"].map((part) => inside(header, part));
+      const menu = inside<HTMLSelectElement>(panel, ".menu");
+      if (!name || !place || !state) throw new Error("a part of the header is missing");
+      expect(name.scrollWidth, "not cut").to.be.at.most(name.clientWidth);
+      const [top, below, beside, over] = [name, place, state, menu].map((part) => part.getBoundingClientRect());
+      if (!top || !below || !beside || !over) throw new Error("a part of the header has no box");
+      expect(below.top, "below the name").to.be.at.least(top.bottom - 1);
+      expect(below.right <= beside.left || below.bottom <= beside.top || below.left >= beside.right).to.equal(true);
+      expect([over.left <= top.left, over.right >= top.right, over.height >= 24]).to.deep.equal([true, true, true]);
+      expect([...menu.options].map((option) => textOf(option)).join()).to.contain("· Connected");
+      expect(header.scrollWidth).to.be.at.most(width);
+      await expect(panel).to.be.accessible();
+    });
+
   it("is one column when narrow, and goes back with the focus in the list", async () => {
     const panel = await show(new ScriptedHost(), 340);
     expect(isInSight(tool(panel))).to.equal(false);

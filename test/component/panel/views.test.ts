@@ -116,6 +116,29 @@ describe("mcp-panel: views", () => {
     expect(textOf(inside(panel, "[data-view=log]"))).to.contain("1");
   });
 
+  it("counts only messages of the log that came since it was open", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(1000, { host, src: "https://one.example/mcp" });
+    const serverId = inside<McpTools>(panel, "mcp-tools").serverId ?? "";
+    const numbers = (): string[] => allInside(panel, "[data-view=log] .number").map((number) => textOf(number));
+    const log = async (): Promise<void> => {
+      host.report({ kind: "log", serverId, message: { level: "info", data: "x" }, at: 1 });
+      await drawn(panel);
+    };
+    await log();
+    await log();
+    expect(numbers()).to.deep.equal(["2"]);
+    inside(panel, ".drawer [data-view=log]").click();
+    await drawn(panel);
+    expect(numbers(), "open").to.deep.equal([]);
+    await log();
+    expect(numbers(), "read as it comes").to.deep.equal([]);
+    inside(panel, ".drawer [data-view=traffic]").click();
+    await drawn(panel);
+    await log();
+    expect(numbers()).to.deep.equal(["1"]);
+  });
+
   it("moves between tabs with the arrow keys", async () => {
     const panel = await show(700);
     const first = inside(panel, ".strip [role=tab]");

@@ -1,5 +1,5 @@
 /** mcp-authorization: where a server stands with signing in, what was chosen, every step; and what the server's header says of it. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/authorization/authorization.js";
 import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
 import "../../../components/views/server-header/server-header.js";
@@ -118,13 +118,16 @@ describe("mcp-authorization", () => {
     expect(textOf(inside(over, "dl"))).to.contain("DPoP-bound");
   });
 
-  it("shows each step with its time, address, status and outcome", async () => {
+  it("shows each step with its time and outcome, and its request and response", async () => {
     const element = await show(await reported(FAILED));
     const [first, second] = allInside(element, ".steps li");
     expect(textOf(first ?? element)).to.match(
-      /^\d\d:\d\d:\d\d Authorization server metadata failed Said of server-metadata\. https:.*configuration 500$/,
+      /^\d\d:\d\d:\d\d Authorization server metadata failed Said of server-metadata\. ?Request ?GET https:.*configuration ?Response ?500$/,
     );
     expect(textOf(second ?? element)).to.contain("<b>there</b>");
+    setTimeout(() => inside(element, ".traffic").click());
+    const event = await oneEvent(element, "mcp-show-request");
+    expect(event).to.have.deep.property("wanted", { kind: "view", view: "traffic" });
   });
 
   it("names what failed, with what helps, and not what nobody needed", async () => {

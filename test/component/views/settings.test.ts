@@ -59,6 +59,18 @@ describe("mcp-settings", () => {
     resetSettings();
   });
 
+  it("goes to a section by its navigation, with the focus on its heading", async () => {
+    const view = await show({ host: await stage(), serverId: ONE });
+    view.style.blockSize = "300px";
+    const names = allInside(view, "nav button").map((button) => textOf(button));
+    expect(names).to.deep.equal(["This server", "This panel", "Saved data", "Client capabilities"]);
+    allInside(view, "nav button")[3]?.click();
+    expect(view.shadowRoot?.activeElement?.id).to.equal("offer");
+    const box = inside(view, "#offer").getBoundingClientRect();
+    expect(box.top).to.be.within(view.getBoundingClientRect().top, view.getBoundingClientRect().bottom - box.height);
+    expect((await show()).shadowRoot?.querySelectorAll("nav button"), "without a server").to.have.length(3);
+  });
+
   it("is accessible with and without a server, with every part open", async () => {
     await expect(await show()).to.be.accessible();
     changeSettings({ offer: { ...DEFAULT_SETTINGS.offer, sampling: "account", roots: [{ uri: "file:///a" }] } });

@@ -46,8 +46,42 @@ describe("mcp-tools-list", () => {
       annotations: { destructiveHint: true, readOnlyHint: false },
     };
     const list = await show(await stage({ tools: [tool] }));
-    expect(textOf(rows(list)[0] ?? list)).to.equal("D Dig a hole dig destructive Digs. Deep.");
+    expect(textOf(rows(list)[0] ?? list)).to.equal("D Dig a hole destructive dig Digs. Deep.");
     expect(inside(list, ".badge").title).to.contain("Claimed by the server");
+  });
+
+  it("groups tools by the first word of their names on request, folds a group, and remembers the choice", async () => {
+    localStorage.clear();
+    const names = ["github_issue", "browser_click", "github_pull", "alone", "browser_open"];
+    const tools = names.map((name) => ({ name, inputSchema: {} }));
+    const list = await show(await stage({ tools }));
+    const items = (of: McpToolsList): string[] => allInside(of, "[role=treeitem]").map((row) => textOf(row));
+    expect(rows(list), "in the order of the server").to.have.length(5);
+    inside(list, '[aria-label="Group by prefix"]').click();
+    await drawn(list);
+    expect(items(list)).to.deep.equal([
+      ...["github_2", "G github_issue", "G github_pull", "browser_2", "B browser_click", "B browser_open", "A alone"],
+    ]);
+    await expect(list).to.be.accessible();
+    const box = inside(list, ".list");
+    box.focus();
+    press(box, "Home");
+    await drawn(list);
+    press(box, "ArrowLeft");
+    await drawn(list);
+    expect(items(list)).to.have.length(5);
+    press(box, "Enter");
+    await drawn(list);
+    expect(items(list)).to.have.length(7);
+    await type(list, "open");
+    expect(
+      rows(list).map((row) => textOf(row)),
+      "matches, best first",
+    ).to.deep.equal(["B browser_open"]);
+    expect(items(await show(await stage({ tools })))).to.have.length(7);
+    localStorage.clear();
+    const few = [{ name: "a_b" }, { name: "a_c" }].map((tool) => ({ ...tool, inputSchema: {} }));
+    expect(allInside(await show(await stage({ tools: few })), ".group"), "one group").to.have.length(0);
   });
 
   it("sorts by what is read first on request, also the next time, and shows the best first when filtering", async () => {
@@ -257,25 +291,24 @@ describe("mcp-tools-list", () => {
     expect(allInside(list, ".running")).to.have.length(0);
   });
 
-  it("lets a name give way to its title, and hides it rather than show less than a few letters", async () => {
+  it("shows the whole name of a tool below its title, before the description, and in the tooltip", async () => {
     const name = "a_rather_long_name_of_a_tool";
     const title = "A rather long title of a tool that fills all of it";
     const list = await show(
-      await stage({
-        tools: [
-          { name, title: "Short", inputSchema: {} },
-          { name: "b", title, inputSchema: {} },
-        ],
-      }),
+      await stage({ tools: [{ name, title, description: "Digs. ".repeat(40), inputSchema: {} }] }),
     );
-    const [row] = rows(list);
-    if (list.parentElement) list.parentElement.style.inlineSize = "220px";
+    if (list.parentElement) list.parentElement.style.inlineSize = "320px";
     await drawn(list);
-    const top = (element: Element | null | undefined): number => element?.getBoundingClientRect().top ?? NaN;
-    const [first, second] = rows(list).map((each) => each.querySelector(".names"));
-    expect(row?.querySelector<HTMLElement>(".name")?.clientWidth).to.be.above(40);
-    expect(top(first?.querySelector(".name"))).to.be.below(top(first) + 10);
-    expect(top(second?.querySelector(".name"))).to.be.at.least(top(second) + 17);
+    const [row] = rows(list);
+    const shown = row?.querySelector(".name")?.getBoundingClientRect();
+    const box = row?.querySelector(".words")?.getBoundingClientRect();
+    if (!shown || !box) throw new Error("no name");
+    expect([shown.left >= box.left, shown.right <= box.right, shown.bottom <= box.bottom + 1]).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    expect(row?.querySelector<HTMLElement>(".words")?.title).to.equal(name);
   });
 
   it("lets the server's words go in their own direction", async () => {

@@ -1,7 +1,7 @@
 /**
  * Secrets in the input requests of a call, which a report masks.
  *
- * Owns: their places: addresses that a server asked the user to visit, and input responses whose names are those of secrets. A value in its place is masked
+ * Owns: their places: addresses that a server requested the user to visit, and input responses whose names are those of secrets. A value in its place is masked
  * whatever its length and type; what is long enough to be distinguished from a word is masked wherever else it occurs.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
@@ -29,11 +29,11 @@ export function withoutElicitedSecrets(entries: readonly Stored[], secrets: Secr
   });
 }
 
-/** Addresses in a request of the server: an elicitation (2025-11-25), or those that a result asks for (2026-07-28). */
+/** Addresses in a request of the server: an elicitation (2025-11-25), or those that a result requests (2026-07-28). */
 function noteAddresses(message: object | undefined, secrets: Secrets): void {
   const { params, result } = membersOf(message);
-  const asked = Object.values(membersOf(membersOf(result).inputRequests));
-  for (const request of [{ params }, ...asked]) {
+  const requested = Object.values(membersOf(membersOf(result).inputRequests));
+  for (const request of [{ params }, ...requested]) {
     const { url } = membersOf(membersOf(request).params);
     if (typeof url === "string") maskedUrl(url, secrets);
   }
