@@ -56,6 +56,16 @@ export class McpPromptsList extends ServerList {
       .item {
         block-size: var(--_row);
       }
+      .first {
+        justify-content: space-between;
+      }
+      .first > .small {
+        flex: none;
+      }
+      .second > .mono {
+        margin-inline-end: var(--_1);
+        color: var(--_text);
+      }
     `,
   ];
 
@@ -101,13 +111,12 @@ export class McpPromptsList extends ServerList {
     const query = this.filter.trim();
     const hasTitle = title !== undefined && title !== "" && title !== name;
     return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.lists.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
-      <div class="words">
+      <div class="words" title=${visibleLine(hasTitle ? `${title} · ${name}` : name, 300)}>
         <div class="first">
           <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${highlightMatch(visibleLine(hasTitle ? title : name), query)}</span>
-          <span class="name mono" dir="auto">${hasTitle ? highlightMatch(visibleLine(name), query) : nothing}</span>
           ${args.length > 0 ? html`<span class="muted small">${this.strings.t("prompts.arguments-count", { count: args.length })}</span>` : nothing}
         </div>
-        <div class="second" dir="auto">${highlightMatch(visibleLine(plainWords(description), 300), query)}</div>
+        <div class="second" dir="auto">${hasTitle ? html`<span class="mono" dir="auto">${highlightMatch(visibleLine(name), query)}</span>` : nothing} ${highlightMatch(visibleLine(plainWords(description), 300), query)}</div>
       </div>`;
   }
 

@@ -96,13 +96,20 @@ describe("mcp-prompts", () => {
     await expect((await show({ methods: { listPrompts: async () => [] } })).view).to.be.accessible();
   });
 
-  it("lists prompts with title, name, description and how many arguments they take", async () => {
-    const { view } = await show();
+  it("lists prompts with title, how many arguments they take, whole name and description", async () => {
+    const name = "describe_a_sighting_of_a_bird";
+    const { view } = await show({
+      methods: { listPrompts: async () => [...PROMPTS, { name, title: "Describe a sighting in every detail" }] },
+    });
     expect(rows(view).map((row) => textOf(row))).to.deep.equal([
-      "Describe a sighting describe 2 arguments Asks for a note.",
+      "Describe a sighting 2 arguments describe Asks for a note.",
       "review",
+      `Describe a sighting in every detail ${name}`,
     ]);
-    expect(textOf(inside(listOf(view), ".count"))).to.equal("2 prompts");
+    const shown = allInside(listOf(view), ".second > .mono").at(-1);
+    expect(shown?.getBoundingClientRect().right).to.be.below(listOf(view).getBoundingClientRect().right);
+    expect(allInside(listOf(view), ".words").at(-1)?.title).to.contain(name);
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("3 prompts");
   });
 
   it("shows a description in a row as plain words", async () => {
