@@ -62,12 +62,16 @@ export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: Stri
           ? nothing
           : html`<button class="icon record ${isOn ? "on" : ""}" title=${record} aria-label=${record} ?disabled=${!totals} @click=${bar.onRecord}>
                 ${icon(isOn ? "pause" : "record")}
-              </button>
-              <button class="icon clear" title=${clear} aria-label=${t("traffic.clear")} ?disabled=${entries === kept} @click=${bar.onClear}>
-                ${icon("trash")}
               </button>`
       }
       ${fileMenu(bar, strings)}
+      ${
+        totals?.isRecorded
+          ? nothing
+          : html`<button class="icon clear" title=${clear} aria-label=${t("traffic.clear")} ?disabled=${entries === kept} @click=${bar.onClear}>
+              ${icon("trash")}
+            </button>`
+      }
     </div>
   </div>`;
 }
@@ -119,7 +123,7 @@ export function viewSwitch(
 ): TemplateResult {
   const one = (label: StringKey, isOn: boolean, wanted: boolean): TemplateResult =>
     html`<button class="quiet" aria-pressed=${isOn ? "true" : "false"} @click=${() => onTimeline(wanted)}>${t(label)}</button>`;
-  return html`<span class="views" role="group" aria-label=${t("traffic.view")}>
+  return html`<span class="views segments" role="group" aria-label=${t("traffic.view")}>
     ${one("traffic.view-list", !isTimeline, false)}${one("traffic.view-timeline", isTimeline, true)}
   </span>`;
 }

@@ -36,8 +36,8 @@ export interface TrafficColumn {
 }
 
 const COLUMNS: Readonly<Record<ColumnName, TrafficColumn>> = {
-  method: { name: "method", label: "traffic.column-method", sort: "method", width: 192 },
-  name: { name: "name", label: "traffic.column-name", sort: "name", width: 120, isFlexible: true },
+  method: { name: "method", label: "traffic.column-method", sort: "method", width: 208 },
+  name: { name: "name", label: "traffic.column-name", sort: "name", width: 104, isFlexible: true },
   server: { name: "server", label: "traffic.server", sort: "server", width: 120 },
   status: { name: "status", label: "traffic.status", sort: "status", width: 96 },
   duration: { name: "duration", label: "traffic.column-duration", sort: "duration", width: 64 },

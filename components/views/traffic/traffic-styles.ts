@@ -82,6 +82,18 @@ export const trafficStyles = css`
     }
   }
   @container traffic (max-width: 899.98px) {
+    .top .bar {
+      flex-basis: 100%;
+      padding-block-end: 0;
+    }
+    .top > .views,
+    .top > .count {
+      margin-block: var(--_1);
+    }
+    .top > .count {
+      flex: 1;
+      text-align: end;
+    }
     summary .label {
       position: absolute;
       inline-size: 1px;
@@ -142,11 +154,7 @@ export const trafficStyles = css`
   }
   .views {
     flex: none;
-    display: inline-flex;
-    padding-inline-start: var(--_1);
-  }
-  .views button {
-    font-size: var(--_size-small);
+    margin-inline-start: var(--_2);
   }
   .items label {
     display: flex;
@@ -240,10 +248,5 @@ export const trafficStyles = css`
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_surface) 90%, var(--_accent));
     pointer-events: none;
-  }
-  @media (forced-colors: active) {
-    .views button[aria-pressed="true"]:hover:enabled {
-      color: HighlightText;
-    }
   }
 `;

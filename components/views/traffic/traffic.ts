@@ -43,6 +43,7 @@ import {
   TRAFFIC_ROW_HEIGHT,
   trafficTableStyles,
 } from "./traffic-table-styles.js";
+import { segmentedStyles } from "../../parts/basic/segmented-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
@@ -72,7 +73,14 @@ const VIEW = "traffic-view";
  * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpTraffic extends FilterableList implements ViewElement {
-  static override styles = [...base, virtualListStyles, emptyStyles, trafficStyles, trafficTableStyles];
+  static override styles = [
+    ...base,
+    segmentedStyles,
+    virtualListStyles,
+    emptyStyles,
+    trafficStyles,
+    trafficTableStyles,
+  ];
 
   /** The host whose traffic to show. */
   @property({ attribute: false }) host: Host | undefined;

@@ -605,6 +605,12 @@ describe("mcp-traffic", () => {
     }
   });
 
+  it("has the button that clears after all others of its toolbar", async () => {
+    const view = await show((await live()).host);
+    const buttons = allInside(view, ".bar :is(button, summary)").filter((one) => one.closest(".items") === null);
+    expect(buttons.at(-1)?.classList.contains("clear")).to.equal(true);
+  });
+
   it("clears all but what is pinned, keeps that chosen, and says why there is nothing left to clear", async () => {
     const fake = await live();
     const view = await showAll(fake.host);
