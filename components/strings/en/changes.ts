@@ -82,7 +82,7 @@ export const changesEn = {
     other: "{count} malformed items of the file were left out.",
   },
   "changes.select": "No change selected.",
-  "changes.select-note": "Choose a change to see the values before and after.",
+  "changes.select-note": "Select a change to see the values before and after.",
   // Tokens. {method} names the method of the estimate.
   "changes.tokens-total": { one: "about {count} token for {tools}", other: "about {count} tokens for {tools}" },
   "changes.tool-count": { one: "{count} tool", other: "{count} tools" },

@@ -38,7 +38,7 @@ export const collectionsEn = {
   "collections.empty-note": "Open a tool and choose “Save to collection” to add one.",
   "collections.no-match": "No call matches the search.",
   "collections.select": "No call selected.",
-  "collections.select-note": "Choose a call to see its expectations and its last result.",
+  "collections.select-note": "Select a call to see its expectations and its last result.",
   // Verdicts on calls, and their numbers after a run.
   "collections.passed": "Passed",
   "collections.failed": "Failed",

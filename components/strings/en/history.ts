@@ -30,7 +30,7 @@ export const historyEn = {
   "history.no-match": "No entry matches the filter.",
   "history.show-all": "Show all entries",
   "history.select": "No entry selected.",
-  "history.select-note": "Choose an entry to see its arguments and result.",
+  "history.select-note": "Select an entry to see its arguments and result.",
   // Actions on an entry.
   "history.run": "Run again",
   "history.compare": "Compare with new result",

@@ -20,7 +20,11 @@ export const historyStyles = css`
     flex-basis: 100%;
   }
   .bar select {
+    flex: 1 0 auto;
     max-inline-size: 132px;
+  }
+  .bar > [role="status"] {
+    flex: 1 0 auto;
   }
   .note {
     margin: 0;

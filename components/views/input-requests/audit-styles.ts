@@ -7,7 +7,7 @@ export const AUDIT_ROW_HEIGHT = 28;
 /** Rules, applied after `base` and the styles of lists. */
 export const auditStyles = css`
   .bar select {
-    max-inline-size: 132px;
+    max-inline-size: 108px;
   }
   .note {
     margin: 0;

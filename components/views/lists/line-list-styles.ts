@@ -20,7 +20,11 @@ const lineStyles = css`
     padding: var(--_1) var(--_2);
   }
   .bar select {
+    flex: 0 1 auto;
     inline-size: auto;
+    min-inline-size: 72px;
+    padding-inline: 2px;
+    font-size: var(--_size-small);
   }
   .field {
     position: relative;
