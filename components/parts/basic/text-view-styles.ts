@@ -8,7 +8,7 @@ export const textViewStyles = css`
     overflow: auto;
     background: var(--_surface-sunken);
     border: 1px solid var(--_border);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius) var(--_radius) 0 0;
     padding: 6px var(--_2);
   }
   pre {
@@ -53,5 +53,10 @@ export const textViewStyles = css`
   }
   .bar {
     justify-content: flex-end;
+    padding-inline: var(--_1);
+    border: 1px solid var(--_border);
+    border-block-start: 0;
+    border-radius: 0 0 var(--_radius) var(--_radius);
+    background: var(--_surface-raised);
   }
 `;

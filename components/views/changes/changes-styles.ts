@@ -26,9 +26,6 @@ export const changesStyles = css`
     flex-wrap: wrap;
     gap: 0 var(--_2);
   }
-  .ways {
-    display: inline-flex;
-  }
   .amount {
     font-variant-numeric: tabular-nums;
   }

@@ -8,6 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import type { ChangeClass, Host, SurfaceChange } from "../../../src/client/api/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
+import { segmentedStyles } from "../../parts/basic/segmented-styles.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -44,7 +45,14 @@ const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpChanges extends FilterableList {
-  static override styles = [...base, virtualListStyles, ...lineListStyles, historyStyles, changesStyles];
+  static override styles = [
+    ...base,
+    segmentedStyles,
+    virtualListStyles,
+    ...lineListStyles,
+    historyStyles,
+    changesStyles,
+  ];
 
   /** The host of the servers. */
   @property({ attribute: false }) host: Host | undefined;
@@ -147,7 +155,7 @@ export class McpChanges extends FilterableList {
     const { t } = this.strings;
     const way = (name: "changes" | "tokens", label: string): TemplateResult =>
       html`<button class="quiet" aria-pressed=${this.shown === name ? "true" : "false"} @click=${() => this.#show(name)}>${label}</button>`;
-    return html`<span class="ways" role="group" aria-label=${t("changes.title")}
+    return html`<span class="segments" role="group" aria-label=${t("changes.title")}
       >${way("changes", t("changes.list"))}${way("tokens", t("changes.tokens"))}</span
     >`;
   }
