@@ -135,6 +135,9 @@ export const serverHeaderStyles = css`
       display: block;
       min-inline-size: 0;
     }
+    .again {
+      visibility: hidden;
+    }
   }
   @container (max-width: 620px) {
     .fact {
