@@ -67,15 +67,14 @@ export class PanelLinks implements ReactiveController {
     this.#end = this.#hash = undefined;
   }
 
-  /** Opens the tool of a bug report, which shows its only call; without a definition of the tool, the traffic entry of the call. */
   async #openReported(): Promise<void> {
     const { host } = this.#element;
     const call = this.#reported;
     if (!host || !call) return;
-    const { serverId, tool: name, entryId } = call;
-    const known = await host.cache.read("", { id: serverId, tool: name }).catch(() => undefined);
+    const { reportedTarget } = await import("./reported-target.js");
+    const link = await reportedTarget(host, call);
     if (call !== this.#reported) return;
-    this.#link = { serverId, wanted: known?.tools?.length ? { kind: "tool", name } : { kind: "traffic", entryId } };
+    this.#link = link;
     this.#element.requestUpdate();
   }
 

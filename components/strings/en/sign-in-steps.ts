@@ -1,11 +1,21 @@
 /**
- * English strings of the facts and steps of a sign-in; the sign-in status is in `authorization.ts`. A comment above an entry (or a
+ * English strings of the states, facts and steps of a sign-in; the buttons that lead to one are in `authorization.ts`. A comment above an entry (or a
  * group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const signInStepsEn = {
+  // States of the sign-in. {place} is the host where the user signed in.
+  "auth.signed-in": "Signed in at {place}",
+  "auth.signed-in-page": "Signed in by this page",
+  "auth.expired": "Sign-in expired",
+  "auth.refused": "Account refused by the server",
+  "auth.signed-out": "Signed out",
+  "auth.signed-out-here": "Signed out here; the authorization server was not notified",
+  "auth.none": "Not signed in",
+  "auth.going-on": "Signing in…",
+
   "auth.sign-out": "Sign out",
   "auth.sign-out-note": "Also closes this connection.",
   "auth.copy": "Copy as text",

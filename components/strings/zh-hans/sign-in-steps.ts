@@ -4,6 +4,14 @@ import type { TableLike } from "../table.js";
 
 /** Simplified Chinese strings. */
 export const signInStepsZhHans: TableLike<typeof signInStepsEn> = {
+  "auth.signed-in": "已在 {place} 登录",
+  "auth.signed-in-page": "已由此页面登录",
+  "auth.expired": "登录已过期",
+  "auth.refused": "服务器拒绝此账户",
+  "auth.signed-out": "已退出登录",
+  "auth.signed-out-here": "已在此处退出登录，但未能通知授权服务器",
+  "auth.none": "未登录",
+  "auth.going-on": "正在登录…",
   "auth.sign-out": "退出登录",
   "auth.sign-out-note": "同时会断开此连接。",
   "auth.copy": "复制为文本",
