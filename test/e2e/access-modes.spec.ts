@@ -3,7 +3,10 @@ import { expect, test, type Page } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
-const VIEWS = ["tools", "resources", "prompts", "tasks", "traffic", "history", "log", "problems", "requests"] as const;
+const VIEWS = [
+  ...["tools", "resources", "prompts", "skills", "tasks", "traffic", "history", "changes", "collections", "log"],
+  ...["problems", "requests"],
+];
 const ASIDE = [
   ["servers", "9"],
   ["settings", ","],

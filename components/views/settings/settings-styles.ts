@@ -9,7 +9,6 @@ export const settingsStyles: CSSResultGroup = [
   css`
   section {
     max-inline-size: 880px;
-    scroll-margin-block-start: 36px;
   }
   h3 {
     min-block-size: 28px;
@@ -23,14 +22,10 @@ export const settingsStyles: CSSResultGroup = [
     font-size: var(--_size);
   }
   nav {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 1;
     display: flex;
-    overflow-x: auto;
-    scrollbar-width: none;
-    min-block-size: 34px;
+    flex-wrap: wrap;
     align-items: center;
+    min-block-size: 34px;
     padding-inline: var(--_1);
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
@@ -40,8 +35,10 @@ export const settingsStyles: CSSResultGroup = [
   }
   @container (min-width: 760px) {
     nav {
+      position: sticky;
+      inset-block-start: 0;
       float: inline-start;
-      flex-direction: column;
+      flex-flow: column nowrap;
       align-items: stretch;
       inline-size: 176px;
       padding: var(--_2);
@@ -54,9 +51,6 @@ export const settingsStyles: CSSResultGroup = [
     .sections {
       margin-inline-start: 176px;
       border-inline-start: 1px solid var(--_border);
-    }
-    section {
-      scroll-margin-block-start: 0;
     }
   }
   li {
