@@ -374,7 +374,10 @@ export interface Traffic {
    * an entry that belongs to it. Arguments, results and input responses are included; header fields, addresses and task ids are masked as in
    * {@link Traffic.save}, and so are input responses whose names are those of secrets. Rejects with `ERR-ARGUMENT` if the request of the call
    * is not recorded: recording was off, or newer traffic has replaced it.
-   * @example const file = await host.traffic.report(callId, "file");
+   * @example
+   * await host.traffic.record(true);
+   * await server.callTool("get_weather", { city: "Oslo" }, { callId: "oslo" });
+   * const file = await host.traffic.report("oslo", "file");
    */
   report(call: string | number, format: ReportFormat, options?: ReportOptions): Promise<Blob>;
   /**

@@ -183,7 +183,7 @@ describe("mcp-panel", () => {
     await drawn(panel);
     expect(isShown(inside(panel, ".keys-entry"))).to.equal(true);
     inside(panel, ".keys-entry").click();
-    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open);
+    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open, "the keys are loaded", { timeout: 8_000 });
     expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(true);
     expect(textOf(inside(panel, "dialog"))).to.contain("Alt J");
   });
@@ -307,7 +307,7 @@ describe("mcp-panel", () => {
     expect(press(inside(list(panel), "input"), "?").defaultPrevented).to.equal(false);
     expect(panel.shadowRoot?.querySelector("dialog")).to.equal(null);
     press(inside(list(panel), ".list"), "?");
-    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open);
+    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open, "the keys are loaded", { timeout: 8_000 });
     inside(panel, "dialog button").click();
     expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(false);
   });
