@@ -376,6 +376,7 @@ export interface Traffic {
    * is not recorded: recording was off, or newer traffic has replaced it.
    * @example
    * await host.traffic.record(true);
+   * const server = await host.connect("https://example.com/mcp");
    * await server.callTool("get_weather", { city: "Oslo" }, { callId: "oslo" });
    * const file = await host.traffic.report("oslo", "file");
    */
