@@ -16,7 +16,7 @@ const LONGEST = 200;
 /** Messages of the log that are looked at, for each server; the newest first. */
 const MESSAGES = 1_000;
 
-/** What is searched, and how a result is shown. */
+/** Sources of the search, and the function that shows a result. */
 export interface SearchedPanel {
   readonly host: Host | undefined;
   readonly snapshot: PanelSnapshot;

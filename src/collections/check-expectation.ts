@@ -13,7 +13,7 @@ import type { SelectPath } from "./json-path.js";
 import { codeOf, excerpt } from "./words.js";
 import { compareSnapshot } from "./snapshot.js";
 
-/** What checking needs. */
+/** Dependencies of a check. */
 export interface Checking {
   readonly host: Pick<CollectionHost, "checkValue">;
   readonly select: SelectPath;

@@ -1,4 +1,4 @@
-/** What a command has of its process, as a port: tests run commands without one. Types only. */
+/** Process of a command, as a port: tests run commands without one. Types only. */
 
 /** Input and output of a command. */
 export interface CommandIo {

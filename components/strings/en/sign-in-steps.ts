@@ -53,7 +53,7 @@ export const signInStepsEn = {
 
   // The steps, and their outcomes.
   "auth.steps": { one: "{count} step", other: "{count} steps" },
-  // What a step sent and received, and the note below all steps.
+  // Request and response of a step, and the note below all steps.
   "auth.request": "Request",
   "auth.response": "Response",
   "auth.wire-note": "Traffic has the headers of each request. Bodies are never recorded, because they contain secrets.",

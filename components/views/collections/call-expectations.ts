@@ -34,7 +34,7 @@ class McpCallExpectations extends LitElement {
   static override styles = [...base, collectionFormStyles];
 
   @property({ attribute: false }) call: CollectionCall | undefined;
-  /** What is known of the call from its last run. */
+  /** Facts from the last run of the call. */
   @property({ attribute: false }) known: KnownCall = {};
   /** Server of the call, which knows whether its tool has an `outputSchema`; absent if it is not connected. */
   @property({ attribute: false }) server: Server | undefined;

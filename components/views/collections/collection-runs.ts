@@ -20,7 +20,7 @@ import { toPlainError } from "../../controllers/failure.js";
 /** Most results that are kept. */
 const MOST_RESULTS = 100;
 
-/** What is known of a call. */
+/** Facts about a call. */
 export interface KnownCall {
   readonly report?: CallReport;
   readonly result?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What a run in the panel takes from the panel: connected servers, and the values of secrets. */
+/** Context of a run in the panel: connected servers, and the values of secrets. */
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { Collection, CollectionVariable } from "../../../src/collections/index.js";
 import { environmentOf, Variables } from "../../../src/collections/variables.js";

@@ -182,7 +182,7 @@ export class McpCommandPalette extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const matches = filterItems(this.#entries, this.filter);
-    // What was searched for comes below, so that nothing moves under the pointer.
+    // Results of the search come last, so that nothing moves under the pointer.
     this.#found =
       this.#searched.length > 0 ? [...matches.slice(0, SHOWN - this.#searched.length), ...this.#searched] : matches;
     const shown = this.#found.slice(0, SHOWN);

@@ -28,7 +28,7 @@ async function recording(script: ServerScript): Promise<FakeHost> {
 
 describe("the traffic of a call", () => {
   for (const era of ["modern", "legacy"] as const) {
-    it(`is told from that of another call of the same tool at the same time, with a ${era} server`, async () => {
+    it(`is distinguished from that of another call of the same tool at the same time, with a ${era} server`, async () => {
       const fake = await recording({ era, methods: { "tools/call": () => ({ resultType: "complete", ...DONE }) } });
       const server = await fake.host.connect(URL_OF_SERVER);
       await Promise.all([server.callTool("dig", {}, { callId: "a" }), server.callTool("dig", {}, { callId: "b" })]);
