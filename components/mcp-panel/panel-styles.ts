@@ -1,5 +1,6 @@
 /** Styles of `<mcp-panel>`: its frame, whose layout depends on the width of the panel itself. */
 import { css, type CSSResult } from "lit";
+import { separatorStyles } from "../parts/basic/separator.js";
 
 /**
  * Rules for browsers whose `zoom` follows the standard, which defines the pixels of events and sizes; WebKit does not
@@ -203,21 +204,10 @@ const frameStyles = css`
     position: absolute;
     inset: -1px 0 auto;
     block-size: 1px;
-    background: var(--_border);
     cursor: row-resize;
-    touch-action: none;
-    z-index: 1;
   }
   .separator::before {
-    content: "";
-    position: absolute;
     inset: -4px 0;
-  }
-  .separator:hover,
-  .separator:focus-visible {
-    background: var(--_accent);
-    outline: 1px solid var(--_accent);
-    outline-offset: 0;
   }
   .other {
     flex: 1;
@@ -416,4 +406,4 @@ const frameStyles = css`
 `;
 
 /** Styles of the panel. */
-export const panelStyles: readonly CSSResult[] = [frameStyles, textSize];
+export const panelStyles: readonly CSSResult[] = [separatorStyles, frameStyles, textSize];

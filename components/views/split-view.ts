@@ -7,7 +7,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, query } from "lit/decorators.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
-import { separator } from "../parts/basic/separator.js";
+import { separator, separatorStyles } from "../parts/basic/separator.js";
 import { frameEn } from "../strings/en/frame.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base, frameIcon } from "../theme/index.js";
@@ -29,6 +29,7 @@ addEnglish(frameEn);
 export class McpSplitView extends LitElement {
   static override styles = [
     ...base,
+    separatorStyles,
     css`
       :host {
         display: block;
@@ -55,24 +56,8 @@ export class McpSplitView extends LitElement {
         grid-column: 3;
       }
       .separator {
-        position: relative;
         grid-row: 1 / -1;
         grid-column: 2;
-        background: var(--_border);
-        cursor: col-resize;
-        touch-action: none;
-        z-index: 1;
-      }
-      .separator::before {
-        content: "";
-        position: absolute;
-        inset: 0 -4px;
-      }
-      .separator:hover,
-      .separator:focus-visible {
-        background: var(--_accent);
-        outline: 1px solid var(--_accent);
-        outline-offset: 0;
       }
       .back {
         display: none;

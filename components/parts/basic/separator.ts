@@ -1,10 +1,31 @@
 /**
  * Renders the separator between two panes.
  *
- * Owns: the ARIA attributes and handlers of the separator. `SplitController` has the behaviour; the element has the
- * styles.
+ * Owns: the ARIA attributes, handlers and styles of the separator. `SplitController` has the behaviour.
  */
-import { html, type TemplateResult } from "lit";
+import { css, html, type TemplateResult } from "lit";
+
+/** Styles of a separator between panes that are side by side. */
+export const separatorStyles = css`
+  .separator {
+    position: relative;
+    background: var(--_border);
+    cursor: col-resize;
+    touch-action: none;
+    z-index: 1;
+  }
+  .separator::before {
+    content: "";
+    position: absolute;
+    inset: 0 -4px;
+  }
+  .separator:hover,
+  .separator:focus-visible {
+    background: var(--_accent);
+    outline: 1px solid var(--_accent);
+    outline-offset: 0;
+  }
+`;
 
 /** State of a separator, implemented by `SplitController`. Sizes are in pixels. */
 export interface Boundary {

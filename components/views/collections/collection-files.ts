@@ -1,9 +1,9 @@
 /**
  * Collections as files: chosen, dropped, saved.
  *
- * Owns: reading a file and reporting it. A dropped file is taken by the element that it is dropped on.
+ * Owns: reading and writing the file.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { ReactiveControllerHost } from "lit";
 import {
   readCollection,
   writeCollection,
@@ -11,45 +11,28 @@ import {
   type ReadCollection,
 } from "../../../src/collections/index.js";
 import { FILE_LIMITS } from "../../../src/collections/limits.js";
+import { FileDrop } from "../../controllers/file-drop.js";
+import { chooseFile } from "../../parts/basic/choose-file.js";
 import { saveFile } from "../../parts/basic/save.js";
 
-/** Element on which files are dropped. */
-type FilesElement = ReactiveControllerHost & EventTarget;
-
-export class CollectionFiles implements ReactiveController {
-  readonly #element: FilesElement;
+export class CollectionFiles {
   readonly #taken: (read: ReadCollection) => void;
-  #isDragged = false;
+  readonly #drop: FileDrop;
 
-  /** `taken` receives what was read from a file. */
-  constructor(element: FilesElement, taken: (read: ReadCollection) => void) {
-    this.#element = element;
+  /** `taken` receives the collection of a file that is chosen, or dropped on the element. */
+  constructor(element: ReactiveControllerHost & EventTarget, taken: (read: ReadCollection) => void) {
     this.#taken = taken;
-    element.addController(this);
-    element.addEventListener("dragover", this.#onDrag);
-    element.addEventListener("dragleave", this.#onLeave);
-    element.addEventListener("drop", this.#onDrop);
+    this.#drop = new FileDrop(element, (file) => void this.read(file));
   }
 
   /** True while a file is dragged over the element. */
   get isDragged(): boolean {
-    return this.#isDragged;
-  }
-
-  hostDisconnected(): void {
-    this.#isDragged = false;
+    return this.#drop.isDragged;
   }
 
   /** Lets the user choose a file. */
   choose(): void {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = ".json,application/json";
-    input.addEventListener("change", () => {
-      const [file] = input.files ?? [];
-      if (file) void this.read(file);
-    });
-    input.click();
+    chooseFile(".json,application/json", (file) => void this.read(file));
   }
 
   /** Reads a file. */
@@ -63,31 +46,4 @@ export class CollectionFiles implements ReactiveController {
   async save(collection: Collection): Promise<void> {
     saveFile(await writeCollection(collection), `${collection.name}.json`, "application/json");
   }
-
-  #drag(isDragged: boolean): void {
-    if (isDragged === this.#isDragged) return;
-    this.#isDragged = isDragged;
-    this.#element.requestUpdate();
-  }
-
-  readonly #onDrag = (event: Event): void => {
-    if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-    this.#drag(true);
-  };
-
-  readonly #onLeave = (event: Event): void => {
-    const related = event instanceof DragEvent ? event.relatedTarget : null;
-    if (!(related instanceof Node && this.#element instanceof Node && this.#element.contains(related)))
-      this.#drag(false);
-  };
-
-  readonly #onDrop = (event: Event): void => {
-    this.#drag(false);
-    const [file] = event instanceof DragEvent ? (event.dataTransfer?.files ?? []) : [];
-    if (!file) return;
-    event.preventDefault();
-    void this.read(file);
-  };
 }

@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { chooseFile, RECORDING_FILES } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { connectEn } from "../../strings/en/connect.js";
@@ -125,16 +126,7 @@ export class McpConnectForm extends LitElement {
     void import("../servers/server-import.js").catch(() => (this.isImporting = false));
   };
 
-  readonly #choose = (): void => {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = ".ndjson,.jsonl,.har,.json,application/json,application/x-ndjson";
-    input.addEventListener("change", () => {
-      const [file] = input.files ?? [];
-      if (file) void this.openRecording(file);
-    });
-    input.click();
-  };
+  readonly #choose = (): void => chooseFile(RECORDING_FILES, (file) => void this.openRecording(file));
 
   /** Requests that a recording be opened, and shows the reason if it can't be. */
   async openRecording(file: File): Promise<void> {

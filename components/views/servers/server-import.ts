@@ -6,6 +6,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { addServer, knownServers, type ServerPlace } from "../../page-storage/known-servers.js";
+import { chooseFile } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";
@@ -225,13 +226,8 @@ export class McpServerImport extends LitElement {
     this.#take(text);
   }
 
-  readonly #choose = (): void => {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = ".json,.jsonc,application/json,text/plain";
-    input.addEventListener("change", () => void this.#takeFile(input.files?.[0]));
-    input.click();
-  };
+  readonly #choose = (): void =>
+    chooseFile(".json,.jsonc,application/json,text/plain", (file) => void this.#takeFile(file));
 
   readonly #onDragOver = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.some((type) => type === "Files" || type.startsWith("text/"))) return;

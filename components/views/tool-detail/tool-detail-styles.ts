@@ -1,10 +1,12 @@
 /** Styles of `<mcp-tool-detail>`. */
 import { css } from "lit";
+import { separatorStyles } from "../../parts/basic/separator.js";
 import { callLogStyles } from "./call-log-styles.js";
 
 /** Rules of the tool detail, applied after the rules of all details. */
 export const toolDetailStyles = css`
   ${callLogStyles}
+  ${separatorStyles}
   .body,
   .request,
   .response,
@@ -34,24 +36,6 @@ export const toolDetailStyles = css`
     overflow: auto;
     overscroll-behavior: contain;
     padding: var(--_3);
-  }
-  .separator {
-    position: relative;
-    background: var(--_border);
-    cursor: col-resize;
-    touch-action: none;
-    z-index: 1;
-  }
-  .separator::before {
-    content: "";
-    position: absolute;
-    inset: 0 -4px;
-  }
-  .separator:hover,
-  .separator:focus-visible {
-    background: var(--_accent);
-    outline: 1px solid var(--_accent);
-    outline-offset: 0;
   }
   h3.mono {
     font-size: var(--_size);

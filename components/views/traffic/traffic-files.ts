@@ -3,10 +3,12 @@
  *
  * Owns: the recording shown instead of live traffic, and closing it.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { ReactiveControllerHost } from "lit";
 import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { FileDrop } from "../../controllers/file-drop.js";
+import { chooseFile, RECORDING_FILES } from "../../parts/basic/choose-file.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { RecordingRequestEvent } from "./recording-request-event.js";
 
@@ -25,19 +27,16 @@ export interface NamedRecording extends OpenedRecording {
   readonly name: string;
 }
 
-export class TrafficFiles implements ReactiveController {
+export class TrafficFiles {
   readonly #element: FilesElement;
   #shown: NamedRecording | undefined;
   #error: PlainError | undefined;
   #isBusy = false;
-  #isDragged = false;
+  readonly #drop: FileDrop;
 
   constructor(element: FilesElement) {
     this.#element = element;
-    element.addController(this);
-    element.addEventListener("dragover", this.#onDrag);
-    element.addEventListener("dragleave", this.#onLeave);
-    element.addEventListener("drop", this.#onDrop);
+    this.#drop = new FileDrop(element, (file) => void this.open(file));
   }
 
   /** Recording shown instead of live traffic. */
@@ -57,11 +56,7 @@ export class TrafficFiles implements ReactiveController {
 
   /** True while a file is dragged over the element. */
   get isDragged(): boolean {
-    return this.#isDragged;
-  }
-
-  hostDisconnected(): void {
-    this.#isDragged = false;
+    return this.#drop.isDragged;
   }
 
   /** Returns to live traffic. */
@@ -79,14 +74,7 @@ export class TrafficFiles implements ReactiveController {
 
   /** Lets the user choose a file. */
   choose(): void {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = ".ndjson,.jsonl,.har,.json,application/json,application/x-ndjson";
-    input.addEventListener("change", () => {
-      const [file] = input.files ?? [];
-      if (file) void this.open(file);
-    });
-    input.click();
+    chooseFile(RECORDING_FILES, (file) => void this.open(file));
   }
 
   /** Opens a file, and shows the recording here unless a listener shows it itself. */
@@ -124,31 +112,4 @@ export class TrafficFiles implements ReactiveController {
     this.#isBusy = false;
     this.#element.requestUpdate();
   }
-
-  #drag(isDragged: boolean): void {
-    if (isDragged === this.#isDragged) return;
-    this.#isDragged = isDragged;
-    this.#element.requestUpdate();
-  }
-
-  readonly #onDrag = (event: Event): void => {
-    if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-    this.#drag(true);
-  };
-
-  readonly #onLeave = (event: Event): void => {
-    const { relatedTarget } = event as DragEvent; // this listener receives only drag events
-    if (!(relatedTarget instanceof Node) || !(this.#element as unknown as Node).contains(relatedTarget))
-      this.#drag(false); // the element is always a DOM node
-  };
-
-  readonly #onDrop = (event: Event): void => {
-    this.#drag(false);
-    const [file] = event instanceof DragEvent ? (event.dataTransfer?.files ?? []) : [];
-    if (!file) return;
-    event.preventDefault();
-    void this.open(file);
-  };
 }
