@@ -1,15 +1,13 @@
 /**
  * Options of `mcp-panel compare`.
  *
- * Owns: reading the command line.
+ * Owns: the two sides with their header fields, and the classes that fail.
  */
-import { parseArgs } from "node:util";
+import { MANY, ONE, readCommandLine, reporterNamed, type Reporter } from "./command-line.js";
 import { filledFromEnvironment, headerOption } from "./header-option.js";
 import type { CommandIo } from "./io.js";
 import { UsageError } from "./usage-error.js";
 
-/** Reporters by name. */
-const REPORTERS = ["text", "json", "junit"] as const;
 /** Classes of changes that can fail a comparison; each includes those before it. */
 const CLASSES = ["none", "breaking", "non-breaking", "text"] as const;
 
@@ -20,7 +18,7 @@ export interface CompareOptions {
   readonly after: ComparedSource;
   /** Least class of change that fails. */
   readonly failOn: (typeof CLASSES)[number];
-  readonly reporter: (typeof REPORTERS)[number];
+  readonly reporter: Reporter;
   readonly output: string | undefined;
 }
 
@@ -32,13 +30,14 @@ interface ComparedSource {
 
 /** Reads the command line. Throws {@link UsageError}. */
 export function compareOptions(args: readonly string[], env: CommandIo["env"]): CompareOptions {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readCommandLine(args, {
+    ...{ header: MANY, reporter: ONE, output: ONE, "fail-on": ONE },
+  });
   const [before, after, ...more] = positionals;
   if (before === undefined || after === undefined)
     throw new UsageError("two surfaces are compared: name a file or an address for each.");
   if (more.length > 0) throw new UsageError(`two surfaces are compared, not also ${more.join(", ")}.`);
-  const reporter = REPORTERS.find((name) => name === (values.reporter ?? "text"));
-  if (!reporter) throw new UsageError(`--reporter is one of ${REPORTERS.join(", ")}.`);
+  const reporter = reporterNamed(values.reporter);
   const failOn = CLASSES.find((name) => name === (values["fail-on"] ?? "breaking"));
   if (!failOn) throw new UsageError(`--fail-on is one of ${CLASSES.join(", ")}.`);
   const headersFor = (side: string): Readonly<Record<string, string>> =>
@@ -56,18 +55,4 @@ export function compareOptions(args: readonly string[], env: CommandIo["env"]): 
     after: { source: after, headers: headersFor("after") },
     ...{ failOn, reporter, output: values.output },
   };
-}
-
-function parsed(args: readonly string[]) {
-  const one = { type: "string" } as const;
-  const header = { type: "string", multiple: true } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...{ header, reporter: one, output: one }, "fail-on": one },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -7,9 +7,9 @@
 import { compareSurfaces, type ServerSurface, type SurfaceChange, type SurfaceComparison } from "../../src/index.js";
 import { junitOfChanges, textOfChanges } from "./changes-report.js";
 import { compareOptions, type CompareOptions } from "./compare-options.js";
+import { writeTextFile } from "./files.js";
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { surfaceFrom } from "./surface-source.js";
-import { UsageError } from "./usage-error.js";
 
 const HELP = `Usage: mcp-panel compare <before> <after> [options]
 
@@ -73,9 +73,5 @@ async function report(
         : listed;
   if (output === undefined) return io.out(text);
   io.out(listed);
-  try {
-    await io.writeFile(output, text);
-  } catch (error) {
-    throw new UsageError(`${output} can't be written: ${error instanceof Error ? error.message : String(error)}.`);
-  }
+  await writeTextFile(output, text, io);
 }

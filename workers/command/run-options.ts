@@ -3,15 +3,14 @@
  *
  * Owns: reading the command line, and the values of variables from it and from the environment.
  */
-import { parseArgs } from "node:util";
 import type { Collection, RunServer } from "../../src/index.js";
 import { plannedCalls, variablesOf } from "../../src/collections/planned-calls.js";
 import { environmentOf } from "../../src/collections/variables.js";
+import { MANY, ONE, readCommandLine, reporterNamed, type Reporter } from "./command-line.js";
 import { environmentName, headerOption } from "./header-option.js";
 import { UsageError } from "./usage-error.js";
 
-/** Reporters by name. */
-const REPORTERS = ["text", "json", "junit"] as const;
+const FLAG = { type: "boolean" } as const;
 
 /** Command line of `mcp-panel run`. */
 export interface RunOptions {
@@ -23,18 +22,20 @@ export interface RunOptions {
   readonly bail: boolean;
   readonly updateSnapshots: boolean;
   readonly timeoutMs: number | undefined;
-  readonly reporter: (typeof REPORTERS)[number];
+  readonly reporter: Reporter;
   readonly output: string | undefined;
 }
 
 /** Reads the command line. Throws {@link UsageError}. */
 export function runOptions(args: readonly string[]): RunOptions {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readCommandLine(args, {
+    ...{ server: MANY, header: MANY, var: MANY, env: ONE, reporter: ONE, output: ONE, timeout: ONE },
+    ...{ bail: FLAG, "update-snapshots": FLAG },
+  });
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError("the file of a collection is missing.");
   if (more.length > 0) throw new UsageError(`one file is run at a time, not also ${more.join(", ")}.`);
-  const reporter = REPORTERS.find((name) => name === (values.reporter ?? "text"));
-  if (!reporter) throw new UsageError(`--reporter is one of ${REPORTERS.join(", ")}.`);
+  const reporter = reporterNamed(values.reporter);
   const timeoutMs = values.timeout === undefined ? undefined : Number(values.timeout);
   if (timeoutMs !== undefined && !(timeoutMs > 0)) throw new UsageError("--timeout is a number of milliseconds.");
   return {
@@ -49,23 +50,6 @@ export function runOptions(args: readonly string[]): RunOptions {
     reporter,
     output: values.output,
   };
-}
-
-function parsed(args: readonly string[]) {
-  const many = { type: "string", multiple: true } as const;
-  const one = { type: "string" } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...{ server: many, header: many, var: many, env: one, reporter: one, output: one, timeout: one },
-        ...{ bail: { type: "boolean" }, "update-snapshots": { type: "boolean" } },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** Servers that the command line names, with their header fields. Throws {@link UsageError}. */

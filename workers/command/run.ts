@@ -16,6 +16,7 @@ import {
   type CollectionProblem,
   type CollectionReport,
 } from "../../src/index.js";
+import { textOfFile, writeTextFile } from "./files.js";
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { junitReport } from "./junit-report.js";
 import { runOptions, serversOf, variablesFor, type RunOptions } from "./run-options.js";
@@ -56,7 +57,7 @@ export const runCommand: Command = {
 
 async function execute(args: readonly string[], io: CommandIo): Promise<number> {
   const options = runOptions(args);
-  const { collection, problems } = await readCollection(await textOf(options.file, io));
+  const { collection, problems } = await readCollection(await textOfFile(options.file, io));
   for (const problem of problems) io.error(textOfProblem(options.file, problem));
   if (!collection) return EXIT.usage;
   if (plannedCalls(collection).length === 0) throw new UsageError(`${options.file} has no calls that can be run.`);
@@ -67,14 +68,6 @@ async function execute(args: readonly string[], io: CommandIo): Promise<number> 
   if (options.updateSnapshots) await updateSnapshots(options, collection, report, problems, io);
   if (problems.length > 0) return EXIT.usage;
   return report.passed === report.calls.length ? EXIT.ok : EXIT.failed;
-}
-
-async function textOf(file: string, io: CommandIo): Promise<string> {
-  try {
-    return await io.readFile(file);
-  } catch (error) {
-    throw new UsageError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
 }
 
 async function runWith(
@@ -122,11 +115,7 @@ async function write(
     if (reporter !== "text") io.out(text);
     return;
   }
-  try {
-    await io.writeFile(output, text);
-  } catch (error) {
-    throw new UsageError(`${output} can't be written: ${error instanceof Error ? error.message : String(error)}.`);
-  }
+  await writeTextFile(output, text, io);
 }
 
 async function updateSnapshots(
@@ -140,6 +129,6 @@ async function updateSnapshots(
   if (problems.length > 0) throw new UsageError(`${file} has problems; its snapshots were not updated.`);
   const updated = withSnapshots(collection, report);
   if (updated === collection) return;
-  await io.writeFile(file, await writeCollection(updated));
+  await writeTextFile(file, await writeCollection(updated), io);
   io.out(`The snapshots in ${printable(file)} were updated.\n`);
 }

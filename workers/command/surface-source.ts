@@ -4,6 +4,7 @@
  * Owns: telling the two apart, connecting to the server, and the sentences about what can't be read.
  */
 import { createEngineHost, isMcpError, readSurface, takeSurface, type ServerSurface } from "../../src/index.js";
+import { textOfFile } from "./files.js";
 import type { CommandIo } from "./io.js";
 import { printable } from "./text-report.js";
 import { UsageError } from "./usage-error.js";
@@ -40,12 +41,7 @@ async function surfaceOfServer(
 }
 
 async function surfaceOfFile(file: string, io: CommandIo): Promise<ServerSurface> {
-  let text: string;
-  try {
-    text = await io.readFile(file);
-  } catch (error) {
-    throw new UsageError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
+  const text = await textOfFile(file, io);
   try {
     const { surface, problems } = await readSurface(text);
     for (const problem of problems) io.error(`${printable(file)}: ${printable(String(problem))}\n`);

@@ -1,5 +1,6 @@
 /** `mcp-panel surface`: writes what a server offers as a file, with which later versions can be compared. */
-import { parseArgs } from "node:util";
+import { MANY, ONE, readCommandLine } from "./command-line.js";
+import { writeTextFile } from "./files.js";
 import { filledFromEnvironment, headerOption } from "./header-option.js";
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { isAddress, surfaceFrom } from "./surface-source.js";
@@ -34,11 +35,7 @@ async function execute(args: readonly string[], io: CommandIo): Promise<number> 
   const text = `${JSON.stringify(surface, null, 2)}\n`;
   if (output === undefined) io.out(text);
   else {
-    try {
-      await io.writeFile(output, text);
-    } catch (error) {
-      throw new UsageError(`${output} can't be written: ${error instanceof Error ? error.message : String(error)}.`);
-    }
+    await writeTextFile(output, text, io);
     const { tools = [], prompts = [], resources = [] } = surface;
     const counts = `${tools.length} tools, ${prompts.length} prompts, ${resources.length} resources`;
     io.out(`${printable(output)}: ${counts}\n`);
@@ -47,17 +44,9 @@ async function execute(args: readonly string[], io: CommandIo): Promise<number> 
 }
 
 function surfaceOptions(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { header: { type: "string", multiple: true }, output: { type: "string" } },
-    });
-    const [url, ...more] = positionals;
-    if (url === undefined || !isAddress(url)) throw new UsageError("the address of a server is missing.");
-    if (more.length > 0) throw new UsageError(`one server is read at a time, not also ${more.join(", ")}.`);
-    return { url, headers: values.header ?? [], output: values.output };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const { values, positionals } = readCommandLine(args, { header: MANY, output: ONE });
+  const [url, ...more] = positionals;
+  if (url === undefined || !isAddress(url)) throw new UsageError("the address of a server is missing.");
+  if (more.length > 0) throw new UsageError(`one server is read at a time, not also ${more.join(", ")}.`);
+  return { url, headers: values.header ?? [], output: values.output };
 }
