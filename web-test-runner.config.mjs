@@ -47,7 +47,7 @@ const vite = await createServer({
 });
 
 /** Folders of their own: both runs may be under way at once. */
-const pages = writePages(`test-results/${engines ? "engine-pages" : "pages"}`, engines !== undefined);
+const pages = writePages(`test-results/${engines ? "engine-pages" : "pages"}`, process.argv.includes("--coverage"));
 /** Thousands of modules one by one are a quarter of the run's time. What counts coverage wants the sources as they are. */
 const isBundled = engines !== undefined || (Boolean(process.env.CI) && !process.argv.includes("--coverage"));
 /** Files of bundled pages, which the runner serves itself. */
@@ -137,7 +137,7 @@ export default {
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.
   testFramework: {
-    config: { ui: "bdd", timeout: engines || process.env.CI ? 30_000 : 10_000, retries: process.env.CI ? 1 : 0 },
+    config: { ui: "bdd", timeout: engines || process.env.CI ? 45_000 : 30_000, retries: process.env.CI ? 1 : 0 },
   },
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,

@@ -78,6 +78,7 @@ const frameStyles = css`
   }
   .menu {
     inline-size: calc(100% + 8px);
+    contain: paint;
     opacity: 0;
   }
   .switch::after {

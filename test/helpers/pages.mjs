@@ -11,25 +11,25 @@ const SUITES = { "test/unit": 5, "test/component": 6 };
 /** Rooms that are not for a browser. */
 const APART = /^(demo|node)\//;
 /**
- * Rooms for Node and Chromium only. They simulate the network and the clock, and have nothing of an engine in them; hours of simulated failures take
- * minutes in WebKit.
+ * Tests for Node, and for Chromium where it counts coverage. They simulate the network and the clock, or fill memory up to a bound, and have nothing of
+ * an engine in them; in a browser they take as long as all other unit tests.
  */
-const SIMULATED = /^client\/under-load\//;
+const SIMULATED = /^client\/(under-load\/|(bounded-events|list-bounds)\.)|^transport\/http\/resume-cuts\./;
 
-/** Writes a file for each page, which imports the tests that go there; gives their paths. `isOther`: the pages are for other engines than Chromium. */
-export function writePages(folder, isOther) {
+/** Writes a file for each page, which imports the tests that go there; gives their paths. `isForCoverage`: all tests that can run in a browser. */
+export function writePages(folder, isForCoverage) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return Object.entries(SUITES).flatMap(([suite, count]) => pagesOf(suite, count, folder, isOther));
+  return Object.entries(SUITES).flatMap(([suite, count]) => pagesOf(suite, count, folder, isForCoverage));
 }
 
 /** Each page has files of every room: none has all that takes long. */
-function pagesOf(suite, count, folder, isOther) {
+function pagesOf(suite, count, folder, isForCoverage) {
   const up = folder.replaceAll(/[^/]+/g, "..");
   const first = `import { nameSecondTries } from "${up}/test/helpers/second-tries.mjs";\nnameSecondTries();\n`;
   const files = readdirSync(suite, { recursive: true })
     .map((file) => String(file).replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".test.ts") && !APART.test(file) && !(isOther && SIMULATED.test(file)))
+    .filter((file) => file.endsWith(".test.ts") && !APART.test(file) && (isForCoverage || !SIMULATED.test(file)))
     .sort();
   return Array.from({ length: count }, (_, page) => {
     const path = `${folder}/${basename(suite)}-${page + 1}.test.js`;

@@ -203,6 +203,6 @@ export const trafficEn = {
   "timeline.lane-error": "Errors",
   // Copying.
   "traffic.copy-json": "Copy JSON-RPC",
-  "traffic.copy-curl": "Copy curl",
-  "traffic.copy-ts": "Copy TypeScript",
+  // Menu with items named curl, TypeScript and JSON-RPC, which copy the request in that format.
+  "traffic.copy-as": "Copy as",
 } satisfies Readonly<Record<string, Entry>>;

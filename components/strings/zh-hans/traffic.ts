@@ -166,6 +166,5 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "timeline.lane-app": "应用",
   "timeline.lane-error": "错误",
   "traffic.copy-json": "复制 JSON-RPC",
-  "traffic.copy-curl": "复制为 curl",
-  "traffic.copy-ts": "复制为 TypeScript",
+  "traffic.copy-as": "复制为",
 };

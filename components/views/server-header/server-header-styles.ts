@@ -45,7 +45,7 @@ export const serverHeaderStyles = css`
     flex-shrink: 9;
     min-inline-size: 14ch;
   }
-  .again {
+  .who .again {
     display: none;
   }
   .host {
@@ -125,8 +125,10 @@ export const serverHeaderStyles = css`
       display: grid;
       grid-template-columns: minmax(0, auto) 1fr;
       align-items: center;
+      align-content: center;
       row-gap: 0;
       line-height: 18px;
+      min-block-size: 42px;
       padding-block: 3px;
     }
     .place {
@@ -134,9 +136,6 @@ export const serverHeaderStyles = css`
       grid-column: 1 / -1;
       display: block;
       min-inline-size: 0;
-    }
-    .again {
-      visibility: hidden;
     }
   }
   @container (max-width: 620px) {
@@ -184,6 +183,8 @@ export const serverHeaderStyles = css`
   }
 
   .failure {
+    max-block-size: 60vh;
+    overflow: auto;
     padding: var(--_3);
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);

@@ -1,10 +1,55 @@
 /**
  * Menu of a toolbar.
  *
- * Owns: opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
+ * Owns: its styles; opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
  */
-import { html, type TemplateResult } from "lit";
+import { css, html, type TemplateResult } from "lit";
 import { icon, type IconName } from "../../theme/icons.js";
+
+/** Rules of the menu. */
+export const menuStyles = css`
+  .menu {
+    position: relative;
+  }
+  summary.button {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--_1);
+    min-inline-size: 26px;
+    min-block-size: 26px;
+    padding-inline: var(--_1);
+    font-size: var(--_size-small);
+    white-space: nowrap;
+    border-radius: var(--_radius);
+    color: var(--_text-muted);
+    list-style: none;
+    cursor: pointer;
+  }
+  summary.button::-webkit-details-marker {
+    display: none;
+  }
+  summary.button:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .items {
+    position: absolute;
+    inset-inline-end: 0;
+    z-index: 3;
+    display: grid;
+    min-inline-size: max-content;
+    padding: var(--_1);
+    background: var(--_surface);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
+  }
+  .items button {
+    justify-content: start;
+    color: var(--_text);
+  }
+`;
 
 /** Renders a menu. */
 export function menu(sign: IconName, label: string, items: TemplateResult): TemplateResult {

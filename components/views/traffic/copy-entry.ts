@@ -6,6 +6,7 @@
 import type { Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { asCurl, asJsonRpc, asTypeScript } from "./copy-as.js";
+import { asPythonSdk, asTypeScriptSdk } from "./copy-as-sdk.js";
 import { editable, MAX_EDITED } from "./resend.js";
 
 /** Returns the message as JSON. Rejects with `RangeError` if it is too large to copy. */
@@ -20,11 +21,18 @@ export async function curlOf(host: Host, sent: TrafficMessage | undefined, excha
   return asCurl({ method, url, fields: sentFields, body });
 }
 
-/** Returns the request as a program that uses this client. */
-export async function typeScriptOf(host: Host, request: TrafficMessage, exchangeId: number): Promise<string> {
+/** Returns the request as a program with this client, or a call of a tool as one with an official SDK. */
+export async function programOf(
+  kind: "client" | "TypeScript SDK" | "Python SDK",
+  host: Host,
+  request: TrafficMessage,
+  exchangeId: number,
+): Promise<string> {
   const { url, sentFields } = await exchangeOf(host, exchangeId);
   if (request.chars > MAX_EDITED) throw new RangeError("too much to copy");
-  return asTypeScript({ url, fields: sentFields, ...(await editable(host, request)) });
+  const sent = { url, ...(await editable(host, request)) };
+  if (kind === "client") return asTypeScript({ fields: sentFields, ...sent });
+  return kind === "Python SDK" ? asPythonSdk(sent) : asTypeScriptSdk(sent);
 }
 
 async function exchangeOf(host: Host, exchangeId: number): Promise<TrafficExchangeEntry> {

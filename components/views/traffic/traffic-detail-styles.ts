@@ -81,6 +81,9 @@ export const trafficDetailStyles = css`
     gap: 0;
     margin-inline-start: calc(-1 * var(--_2));
   }
+  .tools .items {
+    inset-inline: 0 auto;
+  }
   .body {
     flex: 1;
     min-block-size: 140px;

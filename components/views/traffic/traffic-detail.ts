@@ -11,7 +11,6 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
@@ -22,7 +21,8 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import "../call-report/call-report.js";
-import { curlOf, typeScriptOf } from "./copy-entry.js";
+import { menuStyles } from "./bar-menu.js";
+import { copyMenu } from "./copy-menu.js";
 import { iconOf, kindOf, entryNameOf, subjectOf } from "./entry-words.js";
 import { entryTabs, tabsOf, type EntryTab } from "./entry-tabs.js";
 import { bodyView, headersView, timingView } from "./exchange-view.js";
@@ -58,7 +58,7 @@ interface Shown {
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpTrafficDetail extends LitElement {
-  static override styles = [...base, emptyStyles, trafficDetailStyles];
+  static override styles = [...base, emptyStyles, menuStyles, trafficDetailStyles];
 
   /** The host whose traffic contains the entry. */
   @property({ attribute: false }) host: Host | undefined;
@@ -215,16 +215,7 @@ export class McpTrafficDetail extends LitElement {
       <button class="quiet" aria-pressed=${entry.isPinned ? "true" : "false"} @click=${() => this.#pin(host, entry)}>${icon("pin")}${t("traffic.pin")}</button>
       ${resendable(request) ? this.#again(host, request) : nothing}
       ${isMessage ? html`<button class="quiet" aria-pressed=${this.isRaw ? "true" : "false"} @click=${this.#onRaw}>${icon("code")}${t("traffic.raw")}</button>` : nothing}
-      ${
-        exchangeId === undefined
-          ? nothing
-          : html`<mcp-copy-button label=${t("traffic.copy-curl")} .load=${() => curl(host, carried, exchangeId)}></mcp-copy-button>`
-      }
-      ${
-        resendable(request) && exchangeId !== undefined
-          ? html`<mcp-copy-button label=${t("traffic.copy-ts")} .load=${() => typeScriptOf(host, request, exchangeId)}></mcp-copy-button>`
-          : nothing
-      }
+      ${exchangeId === undefined ? nothing : copyMenu(host, { exchangeId, carried, request }, this.#strings)}
       ${this.#report(host, entry, carried)}
       ${other === undefined ? nothing : html`<button class="quiet" @click=${() => this.#show(other)}>${icon("exchange")}${t("traffic.to-exchange")}</button>`}
     </div>`;
@@ -389,11 +380,6 @@ async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown 
 }
 
 /** Returns a curl command: for the sent message if the exchange transported one, otherwise for the exchange alone. */
-async function curl(host: Host, messages: readonly TrafficMessage[], exchangeId: number): Promise<string> {
-  const sent = messages.find(({ direction }) => direction === "out");
-  return curlOf(host, sent, exchangeId);
-}
-
 keepScroll(McpTrafficDetail);
 define("mcp-traffic-detail", McpTrafficDetail);
 

@@ -115,43 +115,6 @@ export const trafficStyles = css`
   .record.on {
     color: var(--_danger);
   }
-  .menu {
-    position: relative;
-  }
-  summary.button {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: var(--_1);
-    min-inline-size: 26px;
-    min-block-size: 26px;
-    padding-inline: var(--_1);
-    font-size: var(--_size-small);
-    white-space: nowrap;
-    border-radius: var(--_radius);
-    color: var(--_text-muted);
-    list-style: none;
-    cursor: pointer;
-  }
-  summary.button::-webkit-details-marker {
-    display: none;
-  }
-  summary.button:hover {
-    background: var(--_hover);
-    color: var(--_text);
-  }
-  .items {
-    position: absolute;
-    inset-inline-end: 0;
-    z-index: 3;
-    display: grid;
-    min-inline-size: max-content;
-    padding: var(--_1);
-    background: var(--_surface);
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius);
-    box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
-  }
   .views {
     flex: none;
     margin-inline-start: var(--_2);
@@ -168,10 +131,6 @@ export const trafficStyles = css`
   .names {
     display: grid;
     border-block-start: 1px solid var(--_border);
-  }
-  .items button {
-    justify-content: start;
-    color: var(--_text);
   }
   .recording {
     flex: none;

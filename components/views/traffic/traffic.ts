@@ -19,6 +19,7 @@ import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
 import type { ViewElement } from "../view-element.js";
 import { TrafficActions } from "./traffic-actions.js";
+import { menuStyles } from "./bar-menu.js";
 import { trafficBar, viewSwitch } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
@@ -78,6 +79,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     segmentedStyles,
     virtualListStyles,
     emptyStyles,
+    menuStyles,
     trafficStyles,
     trafficTableStyles,
   ];

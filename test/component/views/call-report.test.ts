@@ -4,6 +4,7 @@ import "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/views/call-report/call-report.js";
 import "../../../components/views/traffic/traffic-detail.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import type { McpCopyButton } from "../../../components/parts/basic/copy-button.js";
 import type { McpCallReport } from "../../../components/views/call-report/call-report.js";
 import type { McpTrafficDetail } from "../../../components/views/traffic/traffic-detail.js";
 import { RecordingRequestEvent } from "../../../components/views/traffic/recording-request-event.js";
@@ -177,6 +178,30 @@ describe("the report of a call", () => {
     detail.host = (await openRecording(JSON.stringify(ping))).host;
     await waitUntil(() => textOf(detail).includes("ping"));
     expect(detail.shadowRoot?.querySelector("mcp-call-report")).to.equal(null);
+  });
+
+  it("is copied from its recorded request in each format", async () => {
+    const { host } = await openRecording(report([TOOL]));
+    const detail = await fixture<McpTrafficDetail>(
+      html`<mcp-traffic-detail .host=${host} .entryId=${host.reportedCall?.entryId}></mcp-traffic-detail>`,
+    );
+    await waitUntil(() => detail.shadowRoot?.querySelector(".menu"));
+    inside<HTMLDetailsElement>(detail, ".menu").open = true;
+    const buttons = [...inside(detail, ".items").querySelectorAll<McpCopyButton>("mcp-copy-button")];
+    expect(buttons.map(({ label }) => label)).to.deep.equal([
+      "curl",
+      "TypeScript",
+      "TypeScript SDK",
+      "Python SDK",
+      "JSON-RPC",
+    ]);
+    const [curl, client, typeScript, python, message] = await Promise.all(buttons.map(({ load }) => load?.()));
+    expect(curl).to.contain("--header 'x-trace: t-1'").and.contain('"city":"Oslo"');
+    expect(client).to.contain("createHost").and.contain("callTool");
+    expect(typeScript).to.contain("StreamableHTTPClientTransport").and.contain('"city": "Oslo"');
+    expect(python).to.contain("client.call_tool(").and.contain('"city": "Oslo"');
+    expect(JSON.parse(message ?? "")).to.deep.include({ method: "tools/call" });
+    await expect(detail).to.be.accessible();
   });
 });
 

@@ -194,11 +194,9 @@ describe("mcp-traffic", () => {
     const field = inside<HTMLInputElement>(view, "input");
     field.value = "tool_1";
     field.dispatchEvent(new Event("input"));
-    await settle(view);
-    expect(count(view)).to.equal("22 of 40");
+    await waitUntil(() => count(view) === "22 of 40");
     button(view, "Failures only").click();
-    await settle(view);
-    expect(count(view)).to.equal("2 of 40");
+    await waitUntil(() => count(view) === "2 of 40");
     await ofKind(view, "exchange");
     expect(textOf(inside(view, ".empty"))).to.contain("No entry matches");
     inside(view, ".empty button").click();
