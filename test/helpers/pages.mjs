@@ -11,10 +11,10 @@ const SUITES = { "test/unit": 5, "test/component": 6 };
 /** Rooms that are not for a browser. */
 const APART = /^(demo|node)\//;
 /**
- * Tests for Node, and for Chromium where it counts coverage. They simulate the network and the clock, or fill memory up to a bound, and have nothing of
- * an engine in them; in a browser they take as long as all other unit tests.
+ * Tests for Node, and for Chromium where it counts coverage: the host with a simulated network and clock. Nothing in them depends on the engine, and in
+ * a browser they take as long as all other unit tests. What does depend on it has tests in other rooms: transports, storage, workers, JSON.
  */
-const SIMULATED = /^client\/(under-load\/|(bounded-events|list-bounds)\.)|^transport\/http\/resume-cuts\./;
+const SIMULATED = /^client\/|^transport\/http\/resume-cuts\./;
 
 /** Writes a file for each page, which imports the tests that go there; gives their paths. `isForCoverage`: all tests that can run in a browser. */
 export function writePages(folder, isForCoverage) {

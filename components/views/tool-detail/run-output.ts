@@ -63,7 +63,7 @@ function outcomeView(
   switch (outcome?.kind) {
     case undefined:
       if (waiting)
-        return html`<div class="note waiting" role="status">
+        return html`<div class="note pending" role="status">
             ${icon("prompt")}<span>${t("waiting.title")}</span>
             <button class="small" @click=${() => answer(waiting)}>${t("waiting.answer")}</button>
           </div>
