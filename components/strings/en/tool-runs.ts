@@ -23,7 +23,7 @@ export const toolRunsEn = {
   "runs.differences": "Differences",
   // Label of a collapsed section with the definition of the tool that the server sent, as JSON.
   "runs.definition": "Definition (JSON)",
-  // Shown before buttons named curl, TypeScript and JSON-RPC, which copy the call in that format.
+  // Menu with items named curl, TypeScript and JSON-RPC, which copy the call in that format.
   "runs.copy": "Copy as",
   // Checkbox: the server should run the call as a task.
   "runs.as-task": "Run as task",

@@ -9,6 +9,7 @@ import { holdsSecret, sharedAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
+import { menu } from "../menu.js";
 import type { RequestSource } from "../traffic/copy-as.js";
 
 addEnglish(linksEn);
@@ -24,7 +25,7 @@ export interface CopiedCall {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Renders the buttons; `call` returns the current call. */
+/** Renders the menu; `call` returns the current call. */
 export function copyCall(call: () => CopiedCall, { t }: StringsController): TemplateResult {
   const source = async (): Promise<RequestSource> => {
     const { inSchemaOrder } = await import("../../parts/json/schema-order.js");
@@ -55,12 +56,13 @@ export function copyCall(call: () => CopiedCall, { t }: StringsController): Temp
     const { asJsonRpc, messageOf } = await load();
     return asJsonRpc(messageOf(await source()));
   };
-  return html`<span class="row copies" role="group" aria-label=${t("runs.copy")}>
-    <span class="muted small" aria-hidden="true">${t("runs.copy")}</span>
-    <mcp-copy-button label="curl" .done=${done} .load=${curl}></mcp-copy-button>
-    <mcp-copy-button label="TypeScript" .done=${done} .load=${typeScript}></mcp-copy-button>
-    <mcp-copy-button label="TypeScript SDK" .done=${done} .load=${() => sdk("TypeScript")}></mcp-copy-button>
-    <mcp-copy-button label="Python SDK" .done=${done} .load=${() => sdk("Python")}></mcp-copy-button>
-    <mcp-copy-button label="JSON-RPC" .load=${jsonRpc}></mcp-copy-button>
-  </span>`;
+  return menu(
+    "copy",
+    t("runs.copy"),
+    html`<mcp-copy-button label="curl" .done=${done} .load=${curl}></mcp-copy-button>
+      <mcp-copy-button label="TypeScript" .done=${done} .load=${typeScript}></mcp-copy-button>
+      <mcp-copy-button label="TypeScript SDK" .done=${done} .load=${() => sdk("TypeScript")}></mcp-copy-button>
+      <mcp-copy-button label="Python SDK" .done=${done} .load=${() => sdk("Python")}></mcp-copy-button>
+      <mcp-copy-button label="JSON-RPC" .load=${jsonRpc}></mcp-copy-button>`,
+  );
 }

@@ -139,6 +139,11 @@ export const toolDetailStyles = css`
   .argument-tools {
     margin-block-start: var(--_2);
   }
+  .argument-tools summary.button {
+    min-block-size: 28px;
+    padding-inline: var(--_2);
+    font-size: inherit;
+  }
   .argument-tools input[type="checkbox"] {
     inline-size: 16px;
     min-block-size: 16px;

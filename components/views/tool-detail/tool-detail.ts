@@ -35,6 +35,7 @@ import { base } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
+import { menuStyles } from "../menu.js";
 import { ShowRequestEvent, type RepeatedCall } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import "./answer/answer-tabs.js";
@@ -78,7 +79,7 @@ addEnglish(toolEn);
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpToolDetail extends LitElement {
-  static override styles = [...base, detailFrameStyles, toolDetailStyles];
+  static override styles = [...base, detailFrameStyles, menuStyles, toolDetailStyles];
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;

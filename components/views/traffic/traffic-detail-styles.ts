@@ -81,8 +81,9 @@ export const trafficDetailStyles = css`
     gap: 0;
     margin-inline-start: calc(-1 * var(--_2));
   }
-  .tools .items {
-    inset-inline: 0 auto;
+  .tools summary.button {
+    padding-inline: var(--_2);
+    font-size: inherit;
   }
   .body {
     flex: 1;

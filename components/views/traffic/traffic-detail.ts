@@ -21,7 +21,7 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import "../call-report/call-report.js";
-import { menuStyles } from "./bar-menu.js";
+import { menuStyles } from "../menu.js";
 import { copyMenu } from "./copy-menu.js";
 import { iconOf, kindOf, entryNameOf, subjectOf } from "./entry-words.js";
 import { entryTabs, tabsOf, type EntryTab } from "./entry-tabs.js";

@@ -7,6 +7,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
+import { MinWidth } from "../../controllers/min-width.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
 import { trafficEn } from "../../strings/en/traffic.js";
@@ -19,7 +20,7 @@ import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
 import type { ViewElement } from "../view-element.js";
 import { TrafficActions } from "./traffic-actions.js";
-import { menuStyles } from "./bar-menu.js";
+import { menuStyles } from "../menu.js";
 import { trafficBar, viewSwitch } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
@@ -34,7 +35,6 @@ import {
   wholeOf,
 } from "./traffic-states.js";
 import { trafficTable } from "./traffic-table.js";
-import { WideView } from "./wide-view.js";
 import { emptyStyles } from "../empty-styles.js";
 import type { EntryChangeEvent } from "./entry-change-event.js";
 import { trafficStyles } from "./traffic-styles.js";
@@ -49,6 +49,9 @@ import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
 addEnglish(trafficEn);
+
+/** Minimum width of the view with a table, in pixels; below it, each entry has two lines. */
+const TABLE_WIDTH = 700;
 
 /** Distance in pixels that still counts as the end of the list. */
 const NEAR = 8;
@@ -99,18 +102,18 @@ export class McpTraffic extends FilterableList implements ViewElement {
   readonly #actions = new TrafficActions(this, this.#window);
   readonly #files = new TrafficFiles(this);
   readonly #columns = new TrafficColumns(this, () => this.#onSort());
-  readonly #width = new WideView(this);
+  readonly #width = new MinWidth(this, TABLE_WIDTH);
   #follows = true;
   #loading: Promise<unknown> | undefined;
   /** True while the active row is to be shown once it is loaded. */
   #isAwaited = false;
 
   protected override get rowHeight(): number {
-    return this.#width.isWide ? TRAFFIC_ROW_HEIGHT : COMPACT_ROW_HEIGHT;
+    return this.#width.isMet ? TRAFFIC_ROW_HEIGHT : COMPACT_ROW_HEIGHT;
   }
 
   protected override get headHeight(): number {
-    return this.#width.isWide ? TABLE_HEAD_HEIGHT : 0;
+    return this.#width.isMet ? TABLE_HEAD_HEIGHT : 0;
   }
 
   protected override get filterText(): string {
@@ -182,7 +185,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
       filter: this.filter,
       totals,
       columns: this.#columns,
-      isWide: this.#width.isWide,
+      isWide: this.#width.isMet,
       isTimeline: this.isTimeline,
       onFilter: this.#onFilter,
       onTimeline: this.#onTimeline,
@@ -239,7 +242,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
         row: (index) => this.#window.row(index),
         entryId: this.entryId,
         isPaired: this.filter.kind === "paired",
-        isWide: this.#width.isWide,
+        isWide: this.#width.isMet,
         isBusy: !this.#window.isLoaded || searched !== undefined,
         isAtEnd: this.#follows,
         names: this.#names(),

@@ -105,6 +105,8 @@ async function copied(from: Element, label: string): Promise<string> {
   const button = (allInside(from, "mcp-copy-button") as McpCopyButton[]).find((one) => one.label === label);
   if (!button) throw new Error(`nothing copies ${label}`);
   const before = copies.length;
+  const menu = button.closest("details");
+  if (menu) menu.open = true;
   inside(button, "button").click();
   await waitUntil(() => copies.length > before, "copied", PATIENT);
   return copies.at(-1) ?? "";

@@ -26,9 +26,18 @@ const DIG: Tool = {
 };
 const REST: Tool = { name: "rest", inputSchema: { type: "object" } };
 
-async function show(host: ScriptedHost, tool: string | undefined = "rest"): Promise<McpToolDetail> {
+async function show(
+  host: ScriptedHost,
+  tool: string | undefined = "rest",
+  width: "auto" | `${number}px` = "auto",
+): Promise<McpToolDetail> {
   const detail = await fixture<McpToolDetail>(
-    html`<mcp-tool-detail .host=${host} .serverId=${ONE} .tool=${tool}></mcp-tool-detail>`,
+    html`<mcp-tool-detail
+      style="inline-size: ${width}"
+      .host=${host}
+      .serverId=${ONE}
+      .tool=${tool}
+    ></mcp-tool-detail>`,
   );
   await drawn(detail);
   return detail;
@@ -69,7 +78,7 @@ describe("mcp-tool-detail", () => {
 
   it("changes the language of all its parts, once that is loaded", async () => {
     const detail = await show(await scene(), "dig");
-    const words = [".hints", ".argument-tools .copies", ".definition summary", "header button"];
+    const words = [".hints", ".argument-tools summary", ".definition summary", "header button"];
     const before = words.map((part) => textOf(inside(detail, part)));
     detail.lang = "zh-Hans";
     await waitUntil(() => words.every((part, at) => textOf(inside(detail, part)) !== before[at]));
@@ -77,6 +86,21 @@ describe("mcp-tool-detail", () => {
     await drawn(detail);
     expect(words.map((part) => textOf(inside(detail, part)))).to.deep.equal(before);
   });
+
+  for (const width of ["800px", "230px"] as const)
+    it(`has a menu of formats to copy the call in, which stays inside it and closes with Escape: ${width}`, async () => {
+      const detail = await show(await scene(), "dig", width);
+      const menu = inside<HTMLDetailsElement>(detail, ".argument-tools .menu");
+      inside(detail, ".argument-tools summary").click();
+      await waitUntil(() => menu.open && inside(detail, ".items").getBoundingClientRect().width > 0);
+      await drawn(detail);
+      const [items, frame] = [inside(detail, ".items").getBoundingClientRect(), detail.getBoundingClientRect()];
+      expect(items.left).to.be.at.least(frame.left);
+      expect(items.right).to.be.at.most(frame.right);
+      await expect(detail).to.be.accessible();
+      press(inside(detail, ".items mcp-copy-button"), "Escape");
+      expect(menu.open).to.equal(false);
+    });
 
   it("says so when no tool is chosen, or the server has none of that name", async () => {
     const host = await scene();
@@ -141,15 +165,15 @@ describe("mcp-tool-detail", () => {
     const request = requestOf("roots", { serverId: ONE, serverUrl: URL_ONE, during: { method: "tools/call", callId } });
     host.request(request);
     await drawn(detail);
-    expect(textOf(inside(detail, ".waiting"))).to.contain("Waiting for your response");
+    expect(textOf(inside(detail, ".pending"))).to.contain("Waiting for your response");
     expect(allInside(detail, "mcp-progress")).to.have.length(0);
     await expect(detail).to.be.accessible();
-    setTimeout(() => inside(detail, ".waiting button").click());
+    setTimeout(() => inside(detail, ".pending button").click());
     expect(await oneEvent(detail, "mcp-input-request-open")).to.have.property("requestId", request.requestId);
     host.report({ kind: "call-waited", callId, waitedMs: 60_000 });
     host.endRequest(request.requestId, "answered");
     await drawn(detail);
-    expect(allInside(detail, ".waiting")).to.have.length(0);
+    expect(allInside(detail, ".pending")).to.have.length(0);
     expect(inside<McpProgress>(detail, "mcp-progress").startedAt).to.be.at.least(Date.now() + 50_000);
     host.call.finish(scriptedResult("r1", "done"));
     await running;

@@ -17,16 +17,16 @@ export const answerTabsStyles = css`
   .tabs {
     display: flex;
     flex: 1;
-    flex-wrap: wrap;
+    overflow-x: auto;
     min-inline-size: 0;
   }
   .tabs button {
+    flex: none;
     min-block-size: 28px;
     padding-inline: var(--_2);
     border: 0;
     border-radius: 0;
     border-block-end: 2px solid transparent;
-    margin-block-end: -1px;
     background: transparent;
     color: var(--_text-muted);
   }

@@ -1,10 +1,10 @@
 /**
  * Menu of a toolbar.
  *
- * Owns: its styles; opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
+ * Owns: its styles and its side; opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
  */
 import { css, html, type TemplateResult } from "lit";
-import { icon, type IconName } from "../../theme/icons.js";
+import { icon, type IconName } from "../theme/icons.js";
 
 /** Rules of the menu. */
 export const menuStyles = css`
@@ -35,7 +35,6 @@ export const menuStyles = css`
   }
   .items {
     position: absolute;
-    inset-inline-end: 0;
     z-index: 3;
     display: grid;
     min-inline-size: max-content;
@@ -45,6 +44,9 @@ export const menuStyles = css`
     border-radius: var(--_radius);
     box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
   }
+  .items.back {
+    inset-inline-end: 0;
+  }
   .items button {
     justify-content: start;
     color: var(--_text);
@@ -53,7 +55,7 @@ export const menuStyles = css`
 
 /** Renders a menu. */
 export function menu(sign: IconName, label: string, items: TemplateResult): TemplateResult {
-  return html`<details class="menu" @keydown=${onKey} @focusout=${onLeave}>
+  return html`<details class="menu" @toggle=${onToggle} @keydown=${onKey} @focusout=${onLeave}>
     <summary class="button" title=${label} aria-label=${label}>${icon(sign)}<span class="label">${label}</span></summary>
     <div class="items" @click=${onClick}>${items}</div>
   </details>`;
@@ -64,6 +66,16 @@ function close(event: Event): HTMLDetailsElement | undefined {
   if (!details) return undefined;
   details.open = false;
   return details;
+}
+
+/** Opens the menu back from the end of its button if it would stick out of the element that it stands in. */
+function onToggle({ currentTarget: details }: Event): void {
+  if (!(details instanceof HTMLDetailsElement) || !details.open) return;
+  const [items, root] = [details.querySelector(".items"), details.getRootNode()];
+  if (!items || !(root instanceof ShadowRoot)) return;
+  items.classList.remove("back");
+  const [menuBox, frame] = [items.getBoundingClientRect(), root.host.getBoundingClientRect()];
+  items.classList.toggle("back", menuBox.right > frame.right || menuBox.left < frame.left);
 }
 
 function onClick(event: Event): void {
