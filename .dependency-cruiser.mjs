@@ -149,18 +149,27 @@ const LAW = {
     uses: [
       ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
+      "src/client/host/host-options",
       "src/client/platform/version",
       "src/errors",
       "src/json",
       "npm:comlink",
     ],
     types: [...PUBLIC_TYPES, "src/requests/sampling"],
-    lazy: ["workers/engine", "src/client/traffic", "src/requests/sampling/browser-model"],
+    lazy: [
+      "workers/engine",
+      "src/client/host/create-host",
+      "src/client/traffic",
+      "src/requests/sampling/browser-model",
+    ],
   },
   "workers/command": {
     uses: ["src/index", "src/collections", "node:", "npm:diff"],
   },
-  "workers/index": { uses: ["workers/page/connect", "src/errors"], types: PUBLIC_TYPES },
+  "workers/index": {
+    uses: ["workers/page/create-host", "src/errors"],
+    types: [...PUBLIC_TYPES, "src/client/host/host-options"],
+  },
 
   // The panel: all of the DOM.
   "components/theme": { uses: ["npm:lit"] },
@@ -208,8 +217,13 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   ...Object.fromEntries(
-    ["elements", "index", "page"].map((entry) => [`components/${entry}`, { uses: ["components", "workers/index"] }]),
+    ["elements", "index"].map((entry) => [`components/${entry}`, { uses: ["components", "workers/index"] }]),
   ),
+  "components/page": {
+    uses: ["components", "src/errors"],
+    types: [...PUBLIC_TYPES, "src/client/host/host-options"],
+    lazy: ["workers/page/create-host"],
+  },
 
   // The demo: it knows the package as a stranger does. Its server and its examples are packages of their own.
   "demo/ide": { uses: ["mcp-panel"] },

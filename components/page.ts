@@ -5,8 +5,31 @@
  * @example
  * import "mcp-panel/panel";
  */
+import type { ClientHost } from "../src/client/api/index.js";
+import type { HostOptions } from "../src/client/host/host-options.js";
+
 export type { InputRequestEvent } from "./mcp-panel/input-request-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
 export type { ServerMap } from "./mcp-panel/server-config.js";
-export * from "../workers/index.js";
+export {
+  ClientError,
+  ERROR_CODES,
+  isMcpError,
+  McpError,
+  ServerError,
+  type ErrorCode,
+  type PlainError,
+} from "../src/errors/index.js";
+export type * from "../src/client/api/index.js";
+export type * from "../src/client/api/views.js";
+export type * from "../src/protocol/types/index.js";
+export type { HostOptions };
+
+/**
+ * The same as `createHost` of `mcp-panel/client`, loaded with its first use: the panel creates its host itself.
+ * @example const host = await createHost();
+ */
+export async function createHost(options?: HostOptions): Promise<ClientHost> {
+  return (await import("../workers/page/create-host.js")).createHost(options);
+}

@@ -1,18 +1,18 @@
 /**
- * The entry `mcp-panel/engine`: the client in this thread, for Node, tests, and custom workers.
+ * The entry `mcp-panel/engine`: the client in the caller's thread, for Node, tests, and custom workers.
  *
  * @example
- * const host = createEngineHost();
+ * await using host = await createHost();
  * const server = await host.connect("https://example.com/mcp");
  * const result = await server.callTool("get_weather", { city: "Oslo" });
  */
 export type * from "./client/api/index.js";
 export type * from "./client/api/views.js";
-export { createEngineHost } from "./client/host/create-engine-host.js";
+export { createHost } from "./client/host/create-host.js";
+export type { HostOptions } from "./client/host/host-options.js";
 export { compareSurfaces, readSurface, takeSurface, type ReadSurface } from "./surface/index.js";
 export { openRecording } from "./client/traffic/open-recording.js";
 export * from "./collections/index.js";
-export { EngineHost } from "./client/host/engine-host.js";
 export { thisPlatform, type Platform } from "./client/platform/platform.js";
 export {
   ClientError,

@@ -26,7 +26,7 @@ import type {
 import type { ResultView } from "../src/client/api/views.js";
 import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
-import type { CallToolResult, CreateMessageRequestParams } from "../src/protocol/types/index.js";
+import type { CallToolResult, CreateMessageRequestParams, Implementation } from "../src/protocol/types/index.js";
 import type { UnloadRequest } from "../src/transport/http/http-port.js";
 
 export type { UnloadRequest };
@@ -152,6 +152,8 @@ export interface Hello {
   readonly pageOrigin: string;
   /** `memory`: nothing is stored beyond this page. Default `durable`. */
   readonly storage?: "durable" | "memory";
+  /** Name and version of the embedder's product. */
+  readonly clientInfo?: Implementation;
   /** True if the page has a policy for input requests. */
   readonly hasPolicy?: true;
   /** True if the page has a token provider. */

@@ -1,12 +1,13 @@
 /**
- * Entry `mcp-panel/client`: the headless client in a worker.
+ * Entry `mcp-panel/client`: the headless client, in a worker where there is one.
  *
  * @example
- * const host = await createHost();
+ * await using host = await createHost();
  * const server = await host.connect("https://example.com/mcp");
  * const tools = await server.listTools();
  */
-export { createHost, type CreateHostOptions, type WorkerHost } from "./page/connect.js";
+export { createHost } from "./page/create-host.js";
+export type { HostOptions } from "../src/client/host/host-options.js";
 export {
   ClientError,
   ERROR_CODES,

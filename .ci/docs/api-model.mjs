@@ -104,9 +104,10 @@ export function readApi() {
     const file = program.getSourceFile(declaration);
     for (const exported of checker.getExportsOfModule(checker.getSymbolAtLocation(file))) {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-      const known = found.get(symbol);
+      // The same function may be declared by several entries, each for its environment: one name is one export.
+      const known = found.get(exported.name);
       if (known) known.entries.push(name);
-      else found.set(symbol, { ...readSymbol(symbol, checker), entries: [name] });
+      else found.set(exported.name, { ...readSymbol(symbol, checker), entries: [name] });
     }
   }
   return [...found.values()];

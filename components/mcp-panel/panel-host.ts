@@ -5,10 +5,10 @@
  * all connections once the panel is permanently removed (moving it within the document has no effect). Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { InputRequest, Host, HostOffer } from "../../src/client/api/index.js";
+import type { ClientHost, InputRequest, Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
-import { createHost, type CreateHostOptions, type WorkerHost } from "../../workers/page/connect.js";
+import { startHost, type StartOptions } from "../../workers/page/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { historyOptions, settingsReady } from "../page-storage/panel-settings.js";
@@ -21,7 +21,7 @@ import { sameEntry, type ServerEntry } from "./server-config.js";
 export interface PanelHostOptions {
   /** The host created by the page, if any. */
   readonly given: () => Host | undefined;
-  readonly start: () => CreateHostOptions;
+  readonly start: () => StartOptions;
   /** Features offered to servers; `undefined` leaves the offer of the page's own host unchanged. */
   readonly offer: () => HostOffer | undefined;
   /** Called when the input requests or the host changed. */
@@ -221,7 +221,7 @@ export class PanelHost implements ReactiveController {
   /** Returns the host, creating it if necessary. Rejects if that fails. */
   async ready(): Promise<Host> {
     if (this.#host) return this.#host;
-    const starting = (this.#starting ??= createHost(this.#options.start()));
+    const starting = (this.#starting ??= startHost(this.#options.start()));
     const host = await starting.catch((error: unknown) => {
       if (this.#starting === starting) this.#starting = undefined; // the next attempt creates a new host
       throw error;
@@ -295,7 +295,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  async #watchClosed(host: WorkerHost): Promise<void> {
+  async #watchClosed(host: ClientHost): Promise<void> {
     const error = await host.closed;
     if (this.#host !== host) return; // this panel ended the host
     this.#closed = error;
@@ -318,6 +318,6 @@ export class PanelHost implements ReactiveController {
   }
 }
 
-function isLink(host: Host): host is WorkerHost {
+function isLink(host: Host): host is ClientHost {
   return "closed" in host;
 }

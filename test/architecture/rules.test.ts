@@ -64,7 +64,7 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["components/sign-in/c.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
   ["components/parts/basic/e.ts", 'import { openSignIn } from "../../sign-in/index.js";'],
   ["components/mcp-panel/a.ts", 'import { startThread } from "../../workers/page/start.js";'],
-  ["components/mcp-panel/b.ts", 'import { createEngineHost } from "../../src/index.js";'],
+  ["components/mcp-panel/b.ts", 'import { createHost } from "../../src/index.js";'],
   ["components/index.ts", 'export { EngineHost } from "../src/client/host/engine-host.js";'],
   ["demo/ide/a.ts", 'import { reduce } from "../../src/state/index.js";'],
   ["demo/server/a.ts", 'import { createHost } from "mcp-panel/client";'],
@@ -94,10 +94,7 @@ const HONEST: readonly (readonly [string, string])[] = [
     "components/sign-in/ok.ts",
     'import { ClientError } from "../../src/errors/index.js";\nexport const a = ClientError;',
   ],
-  [
-    "components/mcp-panel/ok.ts",
-    'import { createHost } from "../../workers/page/connect.js";\nexport const a = createHost;',
-  ],
+  ["components/mcp-panel/ok.ts", 'import { createHost } from "../../workers/index.js";\nexport const a = createHost;'],
   ["demo/ide/ok.ts", 'import { createHost } from "mcp-panel/client";\nexport const a = createHost;'],
 ];
 

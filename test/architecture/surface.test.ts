@@ -71,12 +71,11 @@ describe("the public surface", () => {
     expect(Object.keys(engine).sort()).to.deep.equal([
       "ClientError",
       "ERROR_CODES",
-      "EngineHost",
       "McpError",
       "REVISIONS",
       "ServerError",
       "compareSurfaces",
-      "createEngineHost",
+      "createHost",
       "expandTemplate",
       "isMcpError",
       "openRecording",
@@ -95,7 +94,8 @@ describe("the public surface", () => {
   it("exports these names, and these files of types, from mcp-panel/client", () => {
     const { edges } = readSource(join(ROOT, "workers/index.ts"));
     expect(edges.map(({ specifier, kind }) => [specifier, kind])).to.deep.equal([
-      ["./page/connect.js", "value"],
+      ["./page/create-host.js", "value"],
+      ["../src/client/host/host-options.js", "type"],
       ["../src/errors/index.js", "value"],
       ["../src/client/api/index.js", "type"],
       ["../src/client/api/views.js", "type"],
@@ -112,10 +112,8 @@ describe("the public surface", () => {
       "ServerError",
       "createHost",
       "isMcpError",
-      "type CreateHostOptions",
       "type ErrorCode",
       "type PlainError",
-      "type WorkerHost",
     ]);
   });
 

@@ -5,7 +5,7 @@
  * Owns: connecting and calling. Never: measuring.
  */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { createEngineHost } from "../../src/index.js";
+import { createHost as createHostHere } from "../../src/index.js";
 import type { Host } from "../../src/client/api/index.js";
 import { createHost } from "../../workers/index.js";
 import type { RawMessage, RawRequest } from "./raw.worker.js";
@@ -46,7 +46,7 @@ async function panel(host: Host, url: string, era: SubjectEra): Promise<Subject>
 /** Connects by name. */
 export const SUBJECTS: Readonly<Record<string, (url: string, era: SubjectEra) => Promise<Subject>>> = {
   "mcp-panel worker": async (url, era) => panel(await createHost(), url, era),
-  "mcp-panel engine": async (url, era) => panel(createEngineHost(), url, era),
+  "mcp-panel engine": async (url, era) => panel(await createHostHere(), url, era),
   async "official SDK"(url, era) {
     const client = new Client(
       { name: "bench", version: "1" },

@@ -14,8 +14,8 @@ import { startPeers } from "../helpers/peers.mjs";
 /** Longer than what follows an answer, such as the page's last frames. */
 const SETTLED_MS = 500;
 const HEADLESS = `
-  import { createEngineHost } from "/src/index.ts";
-  const server = await createEngineHost().connect(new URLSearchParams(location.search).get("server"));
+  import { createHost } from "/src/index.ts";
+  const server = await (await createHost()).connect(new URLSearchParams(location.search).get("server"));
   await server.listTools();
   globalThis.act = async () => {
     await server.callTool("get_species", { species: "curlew" });

@@ -5,7 +5,7 @@
  * server and comes back. https://github.com/modelcontextprotocol/conformance
  */
 import { clientCredentials, enterpriseManaged, jwtBearer } from "../../src/auth/providers/index.js";
-import type { InputRequest, AuthorizationOffer, WorkerHost, Server, TokenProvider } from "../../workers/index.js";
+import type { InputRequest, AuthorizationOffer, ClientHost, Server, TokenProvider } from "../../workers/index.js";
 
 /** What the suite hands over, in these scenarios. */
 export interface AuthContext {
@@ -108,7 +108,7 @@ export const AUTH_SCENARIOS: Readonly<Record<string, AuthScenario>> = {
 
 /** Connects and uses the server as the scenario says. Rejects when it ends otherwise. */
 export async function runAuthScenario(
-  host: WorkerHost,
+  host: ClientHost,
   url: string,
   name: string,
   context: AuthContext,
@@ -127,7 +127,7 @@ export async function runAuthScenario(
   if (!refusal.test(code)) throw new Error(`it ended with ${code}`);
 }
 
-async function signIn(host: WorkerHost, request: InputRequest): Promise<void> {
+async function signIn(host: ClientHost, request: InputRequest): Promise<void> {
   if (request.kind !== "sign-in") throw new Error(`nobody should ask for ${request.kind}`);
   const callbackUrl = await authorize(request.authorizationUrl);
   await host.inputRequests.answer(request.requestId, { action: "signed-in", callbackUrl });

@@ -3,7 +3,7 @@
  *
  * Owns: the steps. The suite's own mock server judges what arrives. https://github.com/modelcontextprotocol/conformance
  */
-import { createHost, isMcpError, type InputRequest, type WorkerHost, type Server } from "../../workers/index.js";
+import { createHost, isMcpError, type InputRequest, type ClientHost, type Server } from "../../workers/index.js";
 import type { ListedSkill } from "../../src/protocol/types/index.js";
 import { AUTH_SCENARIOS, runAuthScenario, type AuthContext } from "./auth-scenarios.js";
 
@@ -78,7 +78,7 @@ export const SCENARIOS: Readonly<Record<string, Steps>> = {
   },
 };
 
-async function sayYes(host: WorkerHost, request: InputRequest): Promise<void> {
+async function sayYes(host: ClientHost, request: InputRequest): Promise<void> {
   const { kind, requestId, serverId, during } = request;
   if (kind !== "elicitation-form") throw new Error(`nobody should ask for ${kind}`);
   if (during?.name?.startsWith("test_mrtr")) await host.server(serverId)?.callTool("test_mrtr_unrelated");

@@ -3,7 +3,7 @@ import { createHost as createHostHere } from "mcp-panel";
 import { clientCredentials } from "mcp-panel/auth";
 import { createHost, isMcpError, type CallToolResult, type Host } from "mcp-panel/client";
 import { McpToolsList } from "mcp-panel/elements";
-import { createEngineHost } from "mcp-panel/engine";
+import { createHost as createHostOfEngine } from "mcp-panel/engine";
 import { McpPanel } from "mcp-panel/panel";
 import { openSignIn } from "mcp-panel/sign-in";
 import manifest from "mcp-panel/custom-elements.json" with { type: "json" };
@@ -27,5 +27,5 @@ try {
   if (isMcpError(error)) console.log(error.code);
 }
 
-export const same: readonly (typeof createHost)[] = [createHostHere, createHostOfFile];
-export const others = [createEngineHost, openSignIn, clientCredentials];
+export const same: readonly (typeof createHost)[] = [createHostHere, createHostOfFile, createHostOfEngine];
+export const others = [openSignIn, clientCredentials];

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { createEngineHost, readCollection, runCollection } from "../../src/index.js";
+import { createHost, readCollection, runCollection } from "../../src/index.js";
 import { startThreeServers } from "../helpers/three-servers.js";
 import { complaints, Panel } from "./panel.js";
 
@@ -19,7 +19,7 @@ test("forty calls against three servers have the same verdicts in the panel as i
     const { token, ...given } = variables;
     const values = Object.entries(given).map(([name, value]) => [name, { value }] as const);
     const own = { ...collection, variables: { ...collection.variables, ...Object.fromEntries(values) } };
-    const host = createEngineHost();
+    const host = await createHost();
     const report = await runCollection(host, own, { variables: { token } });
     await host.close();
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { delimiter, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { createEngineHost } from "../../src/index.js";
+import { createHost } from "../../src/index.js";
 import { freePort } from "../../.ci/free-port.mjs";
 import { bundleSamples, readSamples, type Sample } from "../samples/bundle.mjs";
 import { weatherHandler, weatherMessages } from "../samples/weather-server.js";
@@ -206,7 +206,7 @@ test("the command of the stdio guide serves a folder to a browser's client", asy
   for (const { code } of commands) {
     const port = await freePort();
     const child = start(code, port, folder);
-    const host = createEngineHost();
+    const host = await createHost();
     try {
       await requested(`http://localhost:${port}/mcp`, { method: "OPTIONS" });
       const headers = code.includes("--apiKey") ? { "X-API-Key": "a-long-secret" } : {};

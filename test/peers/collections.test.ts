@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import {
-  createEngineHost,
+  createHost,
   readCollection,
   runCollection,
   writeCollection,
@@ -61,7 +61,7 @@ describe("a collection of forty calls against server-everything, server-filesyst
 
   it("has the same verdicts in Node and from the command, and no secret in a report", async () => {
     const { variables } = servers;
-    const host = createEngineHost();
+    const host = await createHost();
     let report: CollectionReport;
     try {
       report = await runCollection(host, collection, { variables });

@@ -1,6 +1,6 @@
 /** Many calls over real sockets whose session is lost on the way (T-13, TL-16). */
 import { expect } from "chai";
-import { createEngineHost } from "../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../src/client/host/create-host.js";
 import { thisPlatform } from "../../src/client/platform/platform.js";
 import { KeyedServer } from "./keyed-server.js";
 

@@ -3,7 +3,7 @@
  *
  * Owns: collecting events and answering asks through the façade. Never reaches behind it.
  */
-import { createEngineHost } from "../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../src/client/host/create-host.js";
 import type { InputRequest, InputResponses, InputRequestKind, Host, HostEvent } from "../../src/client/api/index.js";
 
 /** An event of one kind. */

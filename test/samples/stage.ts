@@ -4,20 +4,20 @@
  * Owns: the world samples speak of: a host and a server that is connected, and what a page has besides. Made when asked for, once.
  */
 import type { InputRequest, InputResponse, Tool, TrafficEntry } from "mcp-panel/client";
-import { createEngineHost, type EngineHost } from "mcp-panel/engine";
+import { createHost, type ClientHost } from "mcp-panel/engine";
 import type { McpPanel } from "mcp-panel/panel";
 
 /** A recording, as a user may have one. */
-async function record(host: EngineHost): Promise<Blob> {
+async function record(host: ClientHost): Promise<Blob> {
   await host.traffic.record(true);
   const server = await host.connect("https://example.com/mcp");
   await server.listTools();
   return host.traffic.save("ndjson");
 }
 
-let made: EngineHost | undefined;
-const host = (): EngineHost => (made ??= createEngineHost());
-const connected = () => host().connect("https://example.com/mcp", { id: "docs" });
+let made: Promise<ClientHost> | undefined;
+const host = (): Promise<ClientHost> => (made ??= createHost());
+const connected = async () => (await host()).connect("https://example.com/mcp", { id: "docs" });
 let server: ReturnType<typeof connected> | undefined;
 
 /** A key of nobody's. */
@@ -41,12 +41,12 @@ export const stage = {
   },
   args: () => ({ city: "Oslo" }),
   signal: () => new AbortController().signal,
-  file: () => record(createEngineHost()),
+  file: async () => record(await createHost()),
   surfaceFile: () => new Blob([JSON.stringify({ tools: [{ name: "get_weather", inputSchema: { type: "object" } }] })]),
   entry: async (): Promise<TrafficEntry> => {
-    const { traffic } = host();
+    const { traffic } = await host();
     await traffic.record(true);
-    await host().connect("https://example.com/mcp", { id: "recorded" });
+    await (await host()).connect("https://example.com/mcp", { id: "recorded" });
     const [first] = (await traffic.list({}, 0, 1)).rows;
     const entry = first && (await traffic.entry(first.id));
     if (!entry) throw new Error("Nothing was recorded.");

@@ -3,7 +3,7 @@
  *
  * Owns: all use of the API, and the events of the engine. Never: judging them; that is the checker's task.
  */
-import { createEngineHost } from "../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../src/client/host/create-host.js";
 import type { Host, HostEvent, Server, ServerSnapshot } from "../../src/client/api/index.js";
 import type { Platform } from "../../src/client/platform/platform.js";
 import { WakeSignal } from "../../src/client/platform/wake-signal.js";
@@ -80,11 +80,13 @@ export class Client {
         }),
       }),
     };
-    this.host = createEngineHost(platform, async (request) => {
-      await new Promise<void>((resolve) => void clock.schedule(answerMs, resolve, "device"));
-      return request.kind === "elicitation-form"
-        ? { answer: { action: "accept", content: { word: "ja ✓" } } }
-        : "refuse";
+    this.host = createEngineHost(platform, {
+      policy: async (request) => {
+        await new Promise<void>((resolve) => void clock.schedule(answerMs, resolve, "device"));
+        return request.kind === "elicitation-form"
+          ? { answer: { action: "accept", content: { word: "ja ✓" } } }
+          : "refuse";
+      },
     });
     this.host.subscribe((events) => {
       for (const event of events) this.#take(event);

@@ -7,7 +7,7 @@
 import { plannedCalls } from "../../src/collections/planned-calls.js";
 import { withSnapshots } from "../../src/collections/update-snapshots.js";
 import {
-  createEngineHost,
+  createHost,
   isMcpError,
   readCollection,
   runCollection,
@@ -76,7 +76,7 @@ async function runWith(
   io: CommandIo,
   isListed: boolean,
 ): Promise<CollectionReport> {
-  const host = createEngineHost();
+  const host = await createHost();
   const { environment, bail, timeoutMs } = options;
   try {
     return await runCollection(host, collection, {

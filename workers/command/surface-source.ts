@@ -3,7 +3,7 @@
  *
  * Owns: telling the two apart, connecting to the server, and the sentences about what can't be read.
  */
-import { createEngineHost, isMcpError, readSurface, takeSurface, type ServerSurface } from "../../src/index.js";
+import { createHost, isMcpError, readSurface, takeSurface, type ServerSurface } from "../../src/index.js";
 import { textOfFile } from "./files.js";
 import type { CommandIo } from "./io.js";
 import { printable } from "./text-report.js";
@@ -29,7 +29,7 @@ async function surfaceOfServer(
   { signal }: CommandIo,
 ): Promise<ServerSurface> {
   if (!URL.canParse(url)) throw new UsageError(`"${url}" is not a URL.`);
-  const host = createEngineHost();
+  const host = await createHost();
   try {
     return await takeSurface(await host.connect(url, { headers, signal }), { signal });
   } catch (error) {

@@ -14,7 +14,7 @@ import { thisPlatform, type Platform } from "../../src/client/platform/platform.
 import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
-import type { HostEvent, Server, Traffic } from "../../src/client/api/index.js";
+import type { HostEvent, InputRequestPolicy, Server, Traffic } from "../../src/client/api/index.js";
 import {
   HOST_METHODS,
   methodRowOf,
@@ -85,7 +85,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 
   return {
-    async hello({ pageOrigin, storage, hasPolicy, hasTokens, lifeLock }: Hello) {
+    async hello({ pageOrigin, storage, clientInfo, hasPolicy, hasTokens, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
@@ -97,7 +97,8 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
         ...ports,
       };
       bell = platform.bell;
-      host = wireHost(platform, hasPolicy && ((request) => pageRequests.call("policy", request)));
+      const policy: InputRequestPolicy | undefined = hasPolicy && ((request) => pageRequests.call("policy", request));
+      host = wireHost(platform, policy, clientInfo);
       host.subscribe(report);
       handlers = createHandlers(host);
       return { version: VERSION, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };

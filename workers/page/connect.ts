@@ -16,7 +16,6 @@ import type {
   FetchedIcon,
   RequestHistory,
   Surfaces,
-  Host,
   HostCache,
   HostEvent,
   HostOffer,
@@ -24,6 +23,7 @@ import type {
   Pins,
   CachedServer,
   CacheReadOptions,
+  ClientHost,
   Results,
   Server,
   ServerInfo,
@@ -39,31 +39,10 @@ import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
 import { tabSession } from "./tab-session.js";
 import { ValueChecker } from "../checker/value-checker.js";
 
-/** Host whose engine runs in a separate thread. */
-export interface WorkerHost extends Host {
-  /**
-   * Thread of the engine. `page`: no worker was available; the behavior is the same, but large answers are parsed in the page's thread.
-   */
-  readonly runsIn: "worker" | "page";
-  /** Reason why the preferred start failed; `errors` has an error for each failed attempt, in order. */
-  readonly fallbackReason?: AggregateError;
-  /**
-   * Resolves with an error when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Create a new host
-   * to continue.
-   */
-  readonly closed: Promise<PlainError>;
-}
+export type { StartOptions } from "./start.js";
 
-/** Options of {@link createHost}. */
-export type CreateHostOptions = StartOptions;
-
-/**
- * Starts the client in a worker. Falls back to the page's own thread where no worker is available.
- * @example
- * const host = await createHost();
- * const server = await host.connect("https://example.com/mcp");
- */
-export async function createHost(options: CreateHostOptions = {}): Promise<WorkerHost> {
+/** Starts the client in a worker. Falls back to the page's own thread where no worker starts. */
+export async function startHost(options: StartOptions = {}): Promise<ClientHost> {
   const thread = await startThread(options);
   const isHere = hasNoBlobs(thread, options);
   const worker = new WorkerConnection(thread, undefined, options, new CheckerThread({ isHere }));
@@ -77,7 +56,7 @@ const CLOSE_MS = 3_000;
  * Host over a {@link WorkerConnection}. `closeTimeoutMs`: time for which `close` waits for the worker to end its
  * connections.
  */
-export class RemoteHost implements WorkerHost {
+export class RemoteHost implements ClientHost {
   readonly runsIn: "worker" | "page";
   readonly fallbackReason?: AggregateError;
   readonly closed: Promise<PlainError>;
@@ -188,6 +167,10 @@ export class RemoteHost implements WorkerHost {
 
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     return this.#worker.subscribe(listener);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

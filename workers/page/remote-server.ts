@@ -43,6 +43,10 @@ export class RemoteServer extends ServerMethods implements Server {
     this.#worker = worker;
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   close(): Promise<void> {
     return closing(this.#worker.run("disconnect", { serverId: this.id }));
   }

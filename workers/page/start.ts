@@ -8,7 +8,7 @@
  */
 import * as Comlink from "comlink";
 import { ClientError } from "../../src/errors/index.js";
-import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/index.js";
+import type { HostOptions } from "../../src/client/host/host-options.js";
 import { VERSION } from "../../src/client/platform/version.js";
 import type { EngineApi, Hello } from "../contract.js";
 import { trustedScriptUrl } from "../trusted-types.js";
@@ -26,24 +26,8 @@ export interface Thread {
   terminate(): void;
 }
 
-/** Options of starting the engine. */
-export interface StartOptions {
-  /** URL of `worker.js` on the page's own origin. */
-  readonly workerUrl?: string | URL | undefined;
-  /**
-   * True if the URL is from markup, which may have been injected. Under Trusted Types only the package's own `worker.js` is loaded then.
-   * Default false: a script provided it.
-   */
-  readonly isMarkup?: boolean | undefined;
-  /** Decides about servers' input requests before they prompt the user. It runs in the page. */
-  readonly policy?: InputRequestPolicy | undefined;
-  /** Provides tokens for servers that require them, before the user is prompted to sign in. It runs in the page. */
-  readonly tokens?: TokenProvider | undefined;
-  /** `memory`: nothing is stored beyond this page. Default `durable`: lists, grants and tasks are stored in IndexedDB. */
-  readonly storage?: "durable" | "memory" | undefined;
-  /** Deadline of the worker's first answer, in milliseconds. Default 10,000. */
-  readonly startTimeoutMs?: number | undefined;
-}
+/** Options of starting the engine in a worker. */
+export type StartOptions = Omit<HostOptions, "fetch" | "platform">;
 
 /** Start strategy of a worker, and the text for its failure. */
 interface StartStrategy {
@@ -62,10 +46,12 @@ export async function startThread({
   storage,
   policy,
   tokens,
+  clientInfo,
 }: StartOptions): Promise<Thread> {
   const hello: Hello = {
     pageOrigin: location.origin,
     ...(storage && { storage }),
+    ...(clientInfo && { clientInfo }),
     ...(policy && { hasPolicy: true }),
     ...(tokens && { hasTokens: true }),
   };
@@ -83,7 +69,7 @@ export async function startThread({
 
 function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStrategy[] {
   const name = "The worker from inlined code";
-  const policy = "A policy of the page (worker-src) may forbid blob: workers";
+  const policy = "The page's policy (worker-src) may forbid blob: workers";
   if (workerUrl === undefined)
     return [{ name, advice: `${policy}; set workerUrl to worker.js on the page's own origin.` }];
   const advice = "It must be worker.js, on the page's origin and allowed by its policy (worker-src).";

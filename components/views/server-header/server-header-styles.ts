@@ -27,7 +27,6 @@ export const serverHeaderStyles = css`
     align-items: baseline;
     gap: var(--_2);
     min-inline-size: 0;
-    line-height: 20px;
   }
   h2,
   .host span {
@@ -75,7 +74,6 @@ export const serverHeaderStyles = css`
     font-size: var(--_size-small);
   }
   .state svg {
-    inline-size: 14px;
     block-size: 14px;
   }
   .connected {
@@ -95,9 +93,6 @@ export const serverHeaderStyles = css`
     gap: var(--_2);
     margin-inline-start: auto;
     white-space: nowrap;
-  }
-  .fact {
-    font-variant-numeric: tabular-nums;
   }
   .actions {
     display: flex;

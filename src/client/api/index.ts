@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Public API: a host, its servers and their events. Types only.
  *
@@ -9,7 +10,6 @@ import type {
   Completion,
   CompletionReference,
   GetPromptResult,
-  Implementation,
   ListedSkill,
   LoggingLevel,
   LoggingMessage,
@@ -349,6 +349,11 @@ export interface Server {
   ping(options?: RequestOptions): Promise<number>;
   /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */
   close(): Promise<void>;
+  /**
+   * The same as {@link close}, at the end of a block.
+   * @example await using server = await host.connect("https://example.com/mcp");
+   */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Reads kept results piece by piece. Every method rejects with `ERR-ARGUMENT` if the result was released. */
@@ -529,11 +534,6 @@ export interface HostOffer {
    * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
-  /**
-   * Client identity sent to servers, from the next connection on. Default: the identity of this client. Throws `ERR-ARGUMENT` if
-   * the name or version is missing.
-   */
-  readonly clientInfo?: Implementation;
   /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
   readonly authorization?: AuthorizationOffer;
   /** MCP Apps: offered by a page that can draw them. Default false: apps are not declared, and can't be opened. */
@@ -645,4 +645,19 @@ export interface Host {
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */
   close(): Promise<void>;
+}
+
+/** Host that `createHost` created. */
+export interface ClientHost extends Host {
+  /** Thread of the engine. `page`: the caller's own thread; the behavior is the same, but large answers are parsed in it. */
+  readonly runsIn: "worker" | "page";
+  /** Reason why no worker, or not the preferred one, was started; `errors` has an error for each failed attempt, in order. */
+  readonly fallbackReason?: AggregateError;
+  /** Resolves with an error when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Create a new host to continue. */
+  readonly closed: Promise<PlainError>;
+  /**
+   * The same as {@link close}, at the end of a block.
+   * @example await using host = await createHost();
+   */
+  [Symbol.asyncDispose](): Promise<void>;
 }

@@ -86,6 +86,7 @@ export class CoreHost {
     } catch (cause) {
       throw (await import("./offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
     }
+    const over = isAddress ? undefined : (await import("../server/shared-transports.js")).lent(target); // loaded on demand: most servers have an address
     options.signal?.throwIfAborted();
     const id = options.id ?? this.#freshId();
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is connected anew."));
@@ -96,13 +97,7 @@ export class CoreHost {
     const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
     reportServer({ state: "connecting" });
-    let over: { readonly transport: Transport; readonly transports: Transports } | undefined;
     try {
-      if (!isAddress) {
-        const { transportOf, transportsOver } = await import("../server/shared-transports.js");
-        const transport = transportOf(target);
-        over = { transport, transports: transportsOver(transport) };
-      }
       const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
       return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, reportServer);
     } catch (error) {

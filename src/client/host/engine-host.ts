@@ -6,7 +6,7 @@
 import { toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
-import type { ClientCapabilities, Era } from "../../protocol/index.js";
+import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
 import type {
   Apps,
@@ -137,8 +137,7 @@ const NO_INPUT_REQUESTS: InputRequests = {
 };
 
 /**
- * Host whose engine runs in this thread; create it with {@link createEngineHost}.
- * @example const host: EngineHost = createEngineHost();
+ * Host whose engine runs in this thread; create it with `createHost`.
  */
 export class EngineHost implements Host {
   readonly results: ResultKeeper;
@@ -183,7 +182,7 @@ export class EngineHost implements Host {
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
-  #clientInfo: HostOffer["clientInfo"];
+  readonly #clientInfo: Implementation;
   /** Sign-in, loaded when a server first requires it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
@@ -210,8 +209,9 @@ export class EngineHost implements Host {
   readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
   readonly apps: Apps = lazyPart<Apps>(async () => (await this.#opening()).openApps(this, () => this.#recorder));
 
-  constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
+  constructor(platform: Platform, parts: HostParts, loaded: LoadedLater, clientInfo = CLIENT) {
     keepDigits();
+    this.#clientInfo = clientInfo;
     this.#platform = platform;
     this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
@@ -265,7 +265,6 @@ export class EngineHost implements Host {
       const declare = declaring(offer);
       (await this.#opening()).offer(offer);
       this.#authorization = offer.authorization;
-      this.#clientInfo = offer.clientInfo;
       this.#declare = declare;
       declareAgain(this, this.#ids);
     });
@@ -293,6 +292,10 @@ export class EngineHost implements Host {
   async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
     // Loaded on demand: icons are fetched only if the user allows it.
     return (await import("./icon-fetch.js")).fetchIcon(this.#platform, src, serverUrl);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {
@@ -355,7 +358,7 @@ export class EngineHost implements Host {
     const { offer } = options;
     const handler = (): ServerRequestHandler | undefined => this.#handler;
     return {
-      implementation: this.#clientInfo ?? CLIENT,
+      implementation: this.#clientInfo,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer, source),
         ...(this.#declare?.(era, offer?.extensions) ?? DEFAULT[era]),

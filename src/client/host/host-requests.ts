@@ -121,10 +121,6 @@ export class HostRequests implements ServerRequestHandler {
    */
   offer(offer: HostOffer): void {
     if (offer.authorization) checkAuthorizationParams(offer.authorization);
-    const { name, version } = offer.clientInfo ?? { name: "-", version: "-" };
-    if (typeof name !== "string" || typeof version !== "string" || name === "" || version === "") {
-      throw new ClientError("ERR-ARGUMENT", "clientInfo needs a name and a version.");
-    }
     this.#requests = this.#offering(offer);
     this.#offer = offer;
     this.#own = new WeakMap();

@@ -5,14 +5,15 @@
 import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
 import type { InputRequestPolicy } from "../../requests/index.js";
+import type { Implementation } from "../../protocol/types/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
-/** Creates a host on these ports. `policy` responds to servers on the user's behalf. */
-export function wireHost(platform: Platform, policy?: InputRequestPolicy): EngineHost {
+/** Creates a host on these ports. `policy` responds to servers on the user's behalf; `clientInfo` is the embedder's product. */
+export function wireHost(platform: Platform, policy?: InputRequestPolicy, clientInfo?: Implementation): EngineHost {
   const counted = withBrowserNetwork(platform);
   /** Loads the result store, which tool calls without a view never need. */
   const openResults = async (): Promise<ResultKeeper> => {
@@ -56,6 +57,7 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
         return new HostTraffic(host, platform.clock);
       },
     },
+    clientInfo,
   );
 }
 

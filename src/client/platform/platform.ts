@@ -47,7 +47,7 @@ export interface Platform {
 
 /**
  * Platform this code runs on. `pageOrigin`: origin of the page that started the worker, whose own origin may be `null`.
- * @example const host = createEngineHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
+ * @example const host = createHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
  */
 export function thisPlatform(pageOrigin?: string): Platform {
   const origin = pageOrigin ?? (typeof location === "object" ? location.origin : undefined);

@@ -126,6 +126,10 @@ export class CoreConnection {
     return `${this.id}/call-${++this.#lastCall}`;
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   close(): Promise<void> {
     return this.#end(new ClientError("ERR-CLOSED", "The connection to this server was closed."));
   }

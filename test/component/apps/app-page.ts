@@ -4,7 +4,7 @@ import "../../../components/apps/mcp-app.js";
 import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { McpApp } from "../../../components/apps/mcp-app.js";
 import type { AppRun, Host, InputRequest, Server } from "../../../src/client/api/index.js";
-import { createHost } from "../../../workers/page/connect.js";
+import { createHost } from "../../../workers/index.js";
 import { appServerPort, type AppServerScript } from "../../fixtures/app-server.js";
 import { until } from "../../fixtures/until.js";
 

@@ -5,7 +5,7 @@ import { keepState, openAiDocument } from "../../../components/apps/openai/opena
 import code from "../../../components/apps/openai/window-openai.ts?script-code";
 import type { AppRun, InputRequest } from "../../../src/client/api/index.js";
 import { APP_URI, OPENAI_TOOLS, OPENAI_TYPE } from "../../fixtures/app-server.js";
-import { createHost } from "../../../workers/page/connect.js";
+import { createHost } from "../../../workers/index.js";
 import { until } from "../../fixtures/until.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";
 

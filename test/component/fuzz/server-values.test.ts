@@ -16,7 +16,7 @@ import "../../../components/views/tool-detail/tool-detail.js";
 import "../../../components/views/tools-list/tools-list.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import type { Server } from "../../../src/client/api/index.js";
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import type { EngineHost } from "../../../src/client/host/engine-host.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";

@@ -6,7 +6,7 @@ import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import type { InputRequest } from "../../../src/client/api/index.js";
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import type { EngineHost } from "../../../src/client/host/engine-host.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";

@@ -11,7 +11,7 @@ import type { McpResultView } from "../../../components/parts/content/result-vie
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import "../../../components/views/tool-detail/tool-detail.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { systemClock } from "../../../src/jsonrpc/index.js";
 import { plainField } from "../parts/json-text.js";

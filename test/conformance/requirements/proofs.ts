@@ -4,7 +4,7 @@
  * Owns: which tests cite which row, and which of them prove it. A test proves a row when it goes through what users of the package have:
  * - it lives in `test/e2e` (a page in a browser) or `test/peers` (a host against real servers), or belongs to the suite that every host runs
  *   (`test/helpers/host-suite.ts`), or
- * - it imports as a value one of {@link MAKERS} (`createHost`, `createEngineHost`, `EngineHost`) or `<mcp-panel>`, itself or through a
+ * - it imports as a value one of {@link MAKERS} (`createHost`, the `createEngineHost` behind it, `EngineHost`) or `<mcp-panel>`, itself or through a
  *   fixture, helper or stage of `test/` that does. Constants of such a file (`URL_OF_SERVER`) and types do not count.
  * Tests of inner classes are listed as `also`: they help to find a fault, and prove nothing of the product.
  * Never: whether a test is good; who writes its title reads it.

@@ -1,5 +1,5 @@
 /** The host in this thread against real servers: Node's own when run by mocha, the page's when run in a browser. */
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import { describeApps } from "../../helpers/apps-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
 

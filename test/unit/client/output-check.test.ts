@@ -1,6 +1,6 @@
 /** Results against what their tool promises: told, never hidden, and rejected only on request (TL-08). */
 import { expect } from "chai";
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import type { Platform } from "../../../src/client/platform/platform.js";
 import type { CallOptions, HostEvent, Server } from "../../../src/client/api/index.js";
 import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";

@@ -1,6 +1,6 @@
 /** The platform's defaults behind the ports, and the host made of them. */
 import { expect } from "chai";
-import { createEngineHost, EngineHost, REVISIONS, thisPlatform } from "../../../src/index.js";
+import { createHost, REVISIONS, thisPlatform } from "../../../src/index.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 describe("the platform this runs on", () => {
@@ -18,8 +18,8 @@ describe("the platform this runs on", () => {
   });
 
   it("makes a host that works without a page and without a worker", async () => {
-    const host = createEngineHost();
-    expect(host).to.be.instanceOf(EngineHost);
+    const host = await createHost();
+    expect(host.runsIn).to.equal("page");
     expect(REVISIONS[0]?.revision).to.equal("2026-07-28");
     await host.close();
     expect(await codeOf(host.connect("https://mcp.example/"))).to.equal("ERR-CLOSED");

@@ -86,38 +86,6 @@ describe("an offer to one server", () => {
   });
 });
 
-describe("the identity of a client", () => {
-  const clientInfo = {
-    name: "field-guide",
-    version: "3.1.0",
-    title: "Field guide",
-    websiteUrl: "https://birds.example",
-  };
-
-  it("is what the embedder says, in both eras", async () => {
-    const { peer } = await legacy({}, { clientInfo });
-    expect(peer.received[0]?.params?.clientInfo).to.deep.equal(clientInfo);
-    const http = mcpServer({});
-    const fake = new FakeHost(http);
-    await fake.host.offer({ clientInfo });
-    await fake.host.connect(URL_OF_SERVER);
-    const meta = http.requests[0]?.body?.params as { _meta?: Record<string, unknown> } | undefined;
-    expect(meta?._meta?.["io.modelcontextprotocol/clientInfo"]).to.deep.equal(clientInfo);
-  });
-
-  it("needs a name and a version (ERR-ARGUMENT)", async () => {
-    const { host } = new FakeHost(noHttp());
-    for (const odd of [
-      { name: "", version: "1" },
-      { name: "a", version: "" },
-      { name: 1, version: "1" },
-    ]) {
-      const offer = { clientInfo: odd as typeof clientInfo }; // as a page without types could
-      expect(await codeOf(host.offer(offer))).to.equal("ERR-ARGUMENT");
-    }
-  });
-});
-
 describe("an empty list of roots", () => {
   it("is declared to legacy servers, and shared without a question", async () => {
     const { fake, peer } = await legacy({}, { roots: [] });

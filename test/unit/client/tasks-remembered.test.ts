@@ -1,7 +1,7 @@
 /** Tasks that outlive their connection: remembered, listed, taken up again, cancelled (TK-18). */
 import { expect } from "chai";
 import type { HostEvent, RememberedTask, Server } from "../../../src/client/api/index.js";
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import { ServerMemory } from "../../../src/client/memory/server-memory.js";
 import { TasksInMemory, TasksInStore } from "../../../src/client/memory/task-memory.js";
 import { openStore } from "../../../src/storage/index.js";

@@ -2,14 +2,14 @@
 import { expect } from "chai";
 import {
   ServerError,
-  createEngineHost,
+  createHost,
   runCollection,
   type Expectation,
   type ExpectationReport,
 } from "../../../src/index.js";
 import { fakeServer, textResult } from "../../fixtures/collections/fake-servers.js";
 
-const host = createEngineHost();
+const host = await createHost();
 const BIRD = textResult("Seen: 3 curlews", {
   name: "curlew",
   count: 3,

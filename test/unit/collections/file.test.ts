@@ -1,7 +1,7 @@
 /** The file of a collection: reader, writer and JSON Schema. */
 import { expect } from "chai";
 import schema from "../../../src/collections/collection.schema.json" with { type: "json" };
-import { createEngineHost, readCollection, writeCollection, type Collection } from "../../../src/index.js";
+import { createHost, readCollection, writeCollection, type Collection } from "../../../src/index.js";
 
 const SCHEMA: unknown = schema;
 
@@ -95,8 +95,9 @@ const FAULTY: readonly (readonly [file: unknown, place: string])[] = [
   [expecting({ kind: "snapshot", ignore: ["at"] }), "$.items[0].expect[0].ignore"],
 ];
 
+const host = await createHost();
+
 describe("the file of a collection", () => {
-  const host = createEngineHost();
   after(() => host.close());
 
   it("is written and read without a change, always in the same order", async () => {

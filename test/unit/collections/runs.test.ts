@@ -1,7 +1,7 @@
 /** Runs of collections: variables, chaining, secrets, order and the report. */
 import { expect } from "chai";
 import {
-  createEngineHost,
+  createHost,
   runCollection,
   type Collection,
   type CollectionEvent,
@@ -10,7 +10,7 @@ import {
 import { codeOf } from "../../fixtures/rejection.js";
 import { fakeServer, textResult } from "../../fixtures/collections/fake-servers.js";
 
-const host = createEngineHost();
+const host = await createHost();
 const echo = (args: Readonly<Record<string, unknown>>): object => textResult(JSON.stringify(args), args);
 
 describe("a run of a collection", () => {

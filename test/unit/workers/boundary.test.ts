@@ -1,13 +1,13 @@
 /** What crosses the boundary: failures with their codes, large results as views, tools in slices, hostile commands refused. */
 import { expect } from "chai";
 import { createEngineApi } from "../../../workers/engine/engine-api.js";
-import { createHost, type WorkerHost } from "../../../workers/page/connect.js";
+import { createHost, type ClientHost } from "../../../workers/index.js";
 import type { CommandName } from "../../../workers/contract.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 
 describe("the worker's boundary", () => {
-  let host: WorkerHost;
+  let host: ClientHost;
   before(async () => {
     host = await createHost();
   });

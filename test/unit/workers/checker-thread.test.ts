@@ -4,7 +4,7 @@ import { systemClock } from "../../../src/jsonrpc/index.js";
 import { remoteChecker } from "../../../src/client/platform/remote-checker.js";
 import { connectChecker, type CheckerPort } from "../../../src/schema/validation/serve-checker.js";
 import { CheckerThread } from "../../../workers/checker/checker-thread.js";
-import { createHost } from "../../../workers/page/connect.js";
+import { createHost } from "../../../workers/index.js";
 import { until } from "../../fixtures/until.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 import { withoutWorkers } from "./no-workers.js";

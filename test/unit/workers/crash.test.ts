@@ -1,12 +1,12 @@
 /** A worker that dies: everything settles with a clear error, and a new host works. */
 import { expect } from "chai";
 import type { Server } from "../../../src/client/api/index.js";
-import { createHost, type WorkerHost } from "../../../workers/page/connect.js";
+import { createHost, type ClientHost } from "../../../workers/index.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 
 /** Makes a host and hands out the worker it started, so that the test can end it as a crash would. */
-async function hostAndWorker(): Promise<{ host: WorkerHost; worker: Worker }> {
+async function hostAndWorker(): Promise<{ host: ClientHost; worker: Worker }> {
   const { Worker: Original } = globalThis;
   let worker: Worker | undefined;
   globalThis.Worker = class extends Original {
@@ -27,7 +27,7 @@ async function hostAndWorker(): Promise<{ host: WorkerHost; worker: Worker }> {
 const CALLS = 5;
 
 describe("a worker that dies in the middle of calls", () => {
-  let host: WorkerHost;
+  let host: ClientHost;
   let server: Server;
   let worker: Worker;
 

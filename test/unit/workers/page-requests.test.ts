@@ -1,7 +1,7 @@
 /** What the engine asks of the page: its policy, and the browser's own model. */
 import { expect } from "chai";
 import type { InputRequestPolicy, CreateMessageRequestParams } from "../../../workers/index.js";
-import { createHost } from "../../../workers/page/connect.js";
+import { createHost } from "../../../workers/index.js";
 import type { PageRequestMessage, PageRequestCancelledMessage } from "../../../workers/contract.js";
 import { PageRequests } from "../../../workers/engine/page-requests.js";
 import { PageRequestHandler } from "../../../workers/page/page-request-handler.js";

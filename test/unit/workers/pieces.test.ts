@@ -1,7 +1,8 @@
 /** A large result between the worker and its page: taken apart, put together, each piece small. */
 import { expect } from "chai";
 import type { ServerInfo } from "../../../src/client/api/index.js";
-import { createHost, RemoteHost } from "../../../workers/page/connect.js";
+import { createHost } from "../../../workers/index.js";
+import { RemoteHost } from "../../../workers/page/connect.js";
 import type { Piece } from "../../../workers/contract.js";
 import { Joined } from "../../../workers/page/join.js";
 import { WorkerConnection } from "../../../workers/page/worker-connection.js";

@@ -1,13 +1,36 @@
 /** The ways to a thread, in their order, and what is said of those that failed. */
 import { expect } from "chai";
 import { VERSION } from "../../../src/client/platform/version.js";
-import { createHost } from "../../../workers/page/connect.js";
+import { createHost, type HostOptions } from "../../../workers/index.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { codeOf } from "../../fixtures/rejection.js";
+import { TransportServer } from "../../fixtures/transport-server.js";
 import { withoutWorkers } from "./no-workers.js";
 
 const codesOf = (error: AggregateError | undefined) =>
   error?.errors.map((one: unknown) => (one instanceof Error && "code" in one ? one.code : String(one)));
 
 describe("starting", () => {
+  it("tells servers the name and version of the embedder's product from the worker, too", async () => {
+    const clientInfo = { name: "field-guide", version: "3.1.0" };
+    const host = await createHost({ clientInfo });
+    expect(host.runsIn).to.equal("worker");
+    const server = new TransportServer();
+    await host.connect(server.transport, { era: "legacy" });
+    expect(server.received[0]?.params?.clientInfo).to.deep.equal(clientInfo);
+    await host.close();
+  });
+
+  it("runs the engine in the page for a fetch of the page's own, and refuses what is no option", async () => {
+    const { fetch } = mcpServer({});
+    const host = await createHost({ fetch: (url, init) => fetch(String(url), init ?? {}) });
+    expect(host.runsIn).to.equal("page");
+    const { info } = await host.connect("https://mcp.example/mcp");
+    expect(info.implementation?.name).to.equal("fake");
+    await host.close();
+    expect(await codeOf(createHost({ workerURL: "/worker.js" } as HostOptions))).to.equal("ERR-ARGUMENT");
+  });
+
   it("says nothing of a way that worked at once", async () => {
     const host = await createHost();
     expect(host.runsIn).to.equal("worker");

@@ -1,6 +1,6 @@
 /** The full check of entered values: in a thread of its own, in the engine's, and where there is none (J-03). */
 import { expect } from "chai";
-import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { wireHost } from "../../../src/client/host/wire-host.js";
 import { CheckerThread } from "../../../workers/checker/checker-thread.js";

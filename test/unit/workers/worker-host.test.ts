@@ -1,6 +1,6 @@
 /** The host over a worker, and over the page's own thread when there is no worker, against real servers. */
 import { expect } from "chai";
-import { createHost } from "../../../workers/page/connect.js";
+import { createHost } from "../../../workers/index.js";
 import { describeApps } from "../../helpers/apps-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
 import { withoutWorkers } from "./no-workers.js";

@@ -5,7 +5,7 @@ import { BusyServer } from "../../../fixtures/busy-server.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 import { uncaughtIn } from "../../../fixtures/uncaught.js";
 import type { TransportReceiver } from "../../../../src/transport/shared-transport.js";
-import { createEngineHost } from "../../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../../src/client/host/create-host.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
 

@@ -1,6 +1,6 @@
 /** Requests that wait for one of the few connections a browser gives an origin: their deadlines have not begun, and the server does not know them. */
 import { expect } from "chai";
-import { createEngineHost } from "../../../../src/index.js";
+import { createHost } from "../../../../src/index.js";
 import type { Server } from "../../../../src/client/api/index.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { BusyServer, tally } from "../../../fixtures/busy-server.js";
@@ -115,7 +115,7 @@ describe("tabs that speak to the same server", () => {
       const tabs = new FakeTabs();
       const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 10_000, platform: { tabs: tabs.open() } });
       const { http, clock } = busy;
-      const other = createEngineHost({ http, clock, random: () => 0.5, tabs: tabs.open() });
+      const other = await createHost({ platform: { http, clock, random: () => 0.5, tabs: tabs.open() } });
       const server = await busy.connect();
       const idle = await busy.inTime(other.connect(URL_OF_SERVER, { id: "b" }));
       const callAll = (from: Server, calls: number): Promise<unknown> =>

@@ -1,6 +1,6 @@
 /** How a host meets a server: the probe, the handshake, and what belongs to neither era. */
 import { expect } from "chai";
-import { createEngineHost } from "../../../../src/client/host/create-engine-host.js";
+import { createEngineHost } from "../../../../src/client/host/create-host.js";
 import { thisPlatform } from "../../../../src/client/platform/platform.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import {

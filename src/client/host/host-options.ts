@@ -1,0 +1,77 @@
+/**
+ * Options of `createHost`, the same in every environment, and their check.
+ *
+ * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not be ignored.
+ */
+import type { InputRequestPolicy, TokenProvider } from "../api/index.js";
+import { ClientError } from "../../errors/index.js";
+import type { Implementation } from "../../protocol/types/index.js";
+import type { Platform } from "../platform/platform.js";
+
+/** Options of `createHost`. An option without an effect in an environment is ignored there. */
+export interface HostOptions {
+  /**
+   * Name and version of your product, sent to servers in place of those of this client (2026-07-28, "Implementation"). Default: the name and version of
+   * this client.
+   */
+  readonly clientInfo?: Implementation | undefined;
+  /**
+   * `memory`: nothing is stored beyond this host. Default `durable`: lists, grants, tasks and the history are stored in IndexedDB, where there is one.
+   */
+  readonly storage?: "durable" | "memory" | undefined;
+  /**
+   * Function called in place of the global `fetch`, for every request to a server and to its authorization server. It sees tokens. With it, the engine
+   * runs in the caller's thread.
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Provides tokens for servers that require them, before the user is asked to sign in. It runs in the caller's thread. */
+  readonly tokens?: TokenProvider | undefined;
+  /** Decides about input requests before the user is asked. It runs in the caller's thread. */
+  readonly policy?: InputRequestPolicy | undefined;
+  /** URL of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. */
+  readonly workerUrl?: string | URL | undefined;
+  /**
+   * True if {@link workerUrl} is from markup, which may have been injected. Under Trusted Types only the package's own `worker.js` is loaded then.
+   * Default false: a script provided it.
+   */
+  readonly isMarkup?: boolean | undefined;
+  /** Deadline of the worker's first answer, in milliseconds. Default 10,000. */
+  readonly startTimeoutMs?: number | undefined;
+  /** Replacements for services of the environment, such as the clock, for tests. With it, the engine runs in the caller's thread. */
+  readonly platform?: Partial<Platform> | undefined;
+}
+
+/** Check of one option: a sentence that says what it must be, or `undefined`. */
+type Check = (value: unknown) => string | undefined;
+
+const isFunction: Check = (value) => (typeof value === "function" ? undefined : "must be a function");
+const isObject: Check = (value) => (typeof value === "object" && value !== null ? undefined : "must be an object");
+const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
+  clientInfo: (value) => {
+    const { name, version } = Object(value) as { readonly name?: unknown; readonly version?: unknown };
+    const isText = (text: unknown): boolean => typeof text === "string" && text !== "";
+    return isText(name) && isText(version) ? undefined : "needs a name and a version";
+  },
+  storage: (value) => (value === "durable" || value === "memory" ? undefined : 'must be "durable" or "memory"'),
+  fetch: isFunction,
+  tokens: isFunction,
+  policy: isFunction,
+  workerUrl: (value) => (typeof value === "string" || value instanceof URL ? undefined : "must be a URL"),
+  isMarkup: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
+  startTimeoutMs: (value) => (typeof value === "number" && value > 0 ? undefined : "must be a number of milliseconds"),
+  platform: isObject,
+};
+
+/** Returns the options. Throws `ERR-ARGUMENT` for an unknown option, and for a value of the wrong type. */
+export function checkedOptions(options: HostOptions): HostOptions {
+  if (isObject(options) !== undefined)
+    throw new ClientError("ERR-ARGUMENT", "The options of createHost must be an object.");
+  for (const [name, value] of Object.entries(options)) {
+    const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof HostOptions] : undefined;
+    const fault = check
+      ? value !== undefined && check(value)
+      : `is unknown; known are ${Object.keys(CHECKS).join(", ")}`;
+    if (fault) throw new ClientError("ERR-ARGUMENT", `The option "${name}" of createHost ${fault}.`);
+  }
+  return options;
+}

@@ -1,0 +1,24 @@
+/**
+ * Creates a host in the best place there is: in a worker where a page can start one, otherwise in the caller's thread.
+ *
+ * Owns: that choice. `connect.ts` has the host over a worker.
+ */
+import type { ClientHost } from "../../src/client/api/index.js";
+import { checkedOptions, type HostOptions } from "../../src/client/host/host-options.js";
+import { startHost } from "./connect.js";
+
+/**
+ * Creates a host. Its engine runs in a worker where a page can start one, otherwise in the caller's thread: in Node, Deno and Bun, in a worker or a service
+ * worker, and while a page is rendered on a server. It behaves the same everywhere. Rejects with `ERR-ARGUMENT` for an unknown option, and for a value of
+ * the wrong type.
+ * @example
+ * await using host = await createHost({ clientInfo: { name: "our-docs", version: "3.2" } });
+ * const server = await host.connect("https://example.com/mcp");
+ */
+export async function createHost(options: HostOptions = {}): Promise<ClientHost> {
+  const { fetch, platform } = checkedOptions(options);
+  const isPage = typeof document === "object" && typeof Worker === "function";
+  if (isPage && !fetch && !platform) return startHost(options);
+  const { hostHere } = await import("../../src/client/host/create-host.js"); // in a page, the engine is in the worker's file
+  return hostHere(options);
+}
