@@ -12,18 +12,8 @@ export type { InputRequestEvent } from "./mcp-panel/input-request-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
 export type { ServerMap } from "./mcp-panel/server-config.js";
-export {
-  ClientError,
-  ERROR_CODES,
-  isMcpError,
-  McpError,
-  ServerError,
-  type ErrorCode,
-  type PlainError,
-} from "../src/errors/index.js";
-export type * from "../src/client/api/index.js";
-export type * from "../src/client/api/views.js";
-export type * from "../src/protocol/types/index.js";
+export * from "../src/errors/public.js";
+export type * from "../src/client/api/public.js";
 export type { HostOptions };
 
 /**

@@ -6,24 +6,14 @@
  * const server = await host.connect("https://example.com/mcp");
  * const result = await server.callTool("get_weather", { city: "Oslo" });
  */
-export type * from "./client/api/index.js";
-export type * from "./client/api/views.js";
+export * from "./errors/public.js";
+export type * from "./client/api/public.js";
 export { createHost } from "./client/host/create-host.js";
 export type { HostOptions } from "./client/host/host-options.js";
 export { compareSurfaces, readSurface, takeSurface, type ReadSurface } from "./surface/index.js";
 export { openRecording } from "./client/traffic/open-recording.js";
 export * from "./collections/index.js";
 export { thisPlatform, type Platform } from "./client/platform/platform.js";
-export {
-  ClientError,
-  ERROR_CODES,
-  isMcpError,
-  McpError,
-  ServerError,
-  type ErrorCode,
-  type PlainError,
-} from "./errors/index.js";
-export type * from "./protocol/types/index.js";
 export { REVISIONS, type Era, type Revision } from "./protocol/revisions.js";
 export { expandTemplate, templateVariables } from "./protocol/uri-template.js";
 export { transportPair, portTransport } from "./transport/shared-transport.js";

@@ -8,15 +8,5 @@
  */
 export { createHost } from "./page/create-host.js";
 export type { HostOptions } from "../src/client/host/host-options.js";
-export {
-  ClientError,
-  ERROR_CODES,
-  isMcpError,
-  McpError,
-  ServerError,
-  type ErrorCode,
-  type PlainError,
-} from "../src/errors/index.js";
-export type * from "../src/client/api/index.js";
-export type * from "../src/client/api/views.js";
-export type * from "../src/protocol/types/index.js";
+export * from "../src/errors/public.js";
+export type * from "../src/client/api/public.js";

@@ -11,7 +11,10 @@ import { declarations, root } from "../setup.mjs";
 const { exports: paths } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 const ENTRIES = [
-  { name: "mcp-panel/client", about: "The headless client in a worker." },
+  {
+    name: "mcp-panel/client",
+    about: "The headless client: in a worker where there is one, otherwise in the current thread.",
+  },
   { name: "mcp-panel/engine", about: "The same client in the current thread: Node, tests, your own worker." },
   {
     name: "mcp-panel/panel",

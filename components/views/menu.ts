@@ -1,7 +1,7 @@
 /**
  * Menu of a toolbar.
  *
- * Owns: its styles and its side; opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
+ * Owns: its styles and alignment; opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
  */
 import { css, html, type TemplateResult } from "lit";
 import { icon, type IconName } from "../theme/icons.js";
@@ -44,7 +44,7 @@ export const menuStyles = css`
     border-radius: var(--_radius);
     box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
   }
-  .items.back {
+  .items.at-end {
     inset-inline-end: 0;
   }
   .items button {
@@ -68,14 +68,14 @@ function close(event: Event): HTMLDetailsElement | undefined {
   return details;
 }
 
-/** Opens the menu back from the end of its button if it would stick out of the element that it stands in. */
+/** Aligns the items with the end of their button if they would extend beyond the element that contains the menu. */
 function onToggle({ currentTarget: details }: Event): void {
   if (!(details instanceof HTMLDetailsElement) || !details.open) return;
   const [items, root] = [details.querySelector(".items"), details.getRootNode()];
   if (!items || !(root instanceof ShadowRoot)) return;
-  items.classList.remove("back");
+  items.classList.remove("at-end");
   const [menuBox, frame] = [items.getBoundingClientRect(), root.host.getBoundingClientRect()];
-  items.classList.toggle("back", menuBox.right > frame.right || menuBox.left < frame.left);
+  items.classList.toggle("at-end", menuBox.right > frame.right || menuBox.left < frame.left);
 }
 
 function onClick(event: Event): void {

@@ -2,7 +2,6 @@
  * Public parts of the transport room, which carries messages over HTTP, message ports and other channels. Never reads a
  * method's name.
  */
-export type { Transport } from "./shared-transport.js";
 export { Connections } from "./http/connections.js";
 export { type Endpoint, type HttpPort, type HttpRequest, originAndPathOf } from "./http/http-port.js";
 export type { TabLocks } from "./http/shared-tabs.js";

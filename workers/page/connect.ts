@@ -32,7 +32,7 @@ import type {
 } from "../../src/client/api/index.js";
 import { remotePart, remoteTraffic } from "./remote-parts.js";
 import { WorkerConnection } from "./worker-connection.js";
-import { closing, cachedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
+import { closing, decodedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
 import { languageModel } from "./page-request-handler.js";
 import { CheckerThread } from "../checker/checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
@@ -150,7 +150,7 @@ export class RemoteHost implements ClientHost {
       ...(tool !== undefined && { tool }),
       ...(entry !== undefined && { entry }),
     };
-    return cachedDefinition(await this.#worker.run("readCache", { url: absoluteUrl(url), options }));
+    return decodedDefinition(await this.#worker.run("readCache", { url: absoluteUrl(url), options }));
   }
 
   checkValue(schema: unknown, value: unknown): Promise<Verdict> {

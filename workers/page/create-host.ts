@@ -8,9 +8,8 @@ import { checkedOptions, type HostOptions } from "../../src/client/host/host-opt
 import { startHost } from "./connect.js";
 
 /**
- * Creates a host. Its engine runs in a worker where a page can start one, otherwise in the caller's thread: in Node, Deno and Bun, in a worker or a service
- * worker, and while a page is rendered on a server. It behaves the same everywhere. Rejects with `ERR-ARGUMENT` for an unknown option, and for a value of
- * the wrong type.
+ * Creates a host. Its engine runs in a worker in a page, and in the caller's thread where no worker can be started or there is no document, such as in
+ * Node. Rejects with `ERR-ARGUMENT` for an unknown option, and for a value of the wrong type.
  * @example
  * await using host = await createHost({ clientInfo: { name: "our-docs", version: "3.2" } });
  * const server = await host.connect("https://example.com/mcp");

@@ -1,14 +1,11 @@
 /** Transport of the page, reached from another thread through a port. */
-import { ClientError } from "../../src/errors/index.js";
+import { noTarget } from "../../src/errors/no-target.js";
 import type { Transport } from "../../src/client/api/index.js";
 
 /** Port to transfer: the given one, or the end of a new channel whose other end feeds the transport. */
 export function portOf(target: MessagePort | Transport): MessagePort {
   if (target instanceof MessagePort) return target;
-  if (typeof (target as Partial<Transport> | undefined)?.open !== "function") {
-    const is = target === undefined ? "undefined; is a setting missing?" : `${typeof target}.`;
-    throw new ClientError("ERR-ARGUMENT", `Give the address of a server, a MessagePort or a transport. This is ${is}`);
-  }
+  if (typeof (target as Partial<Transport> | undefined)?.open !== "function") throw noTarget(target);
   const { port1, port2 } = new MessageChannel();
   target.open({
     message: (value) => port1.postMessage(value),

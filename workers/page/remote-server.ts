@@ -61,7 +61,7 @@ export class RemoteServer extends ServerMethods implements Server {
     const plain = plainOptions(options);
     const args = Array.from({ length: before }, (_, at) => given[at]);
     if (kind === "definition")
-      return cachedDefinition(await this.#send(name, { args, options: plain }, options.signal));
+      return decodedDefinition(await this.#send(name, { args, options: plain }, options.signal));
     if (kind !== "call") return this.#send(name, { args, options: plain }, options.signal);
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
     const unsubscribe = this.#worker.subscribe((events) => deliver(events, callId, options));
@@ -129,7 +129,7 @@ export class RemoteServer extends ServerMethods implements Server {
 }
 
 /** Decodes a definition; the exact digits of its numbers are stored separately. */
-export async function cachedDefinition<T>(crossed: T | string): Promise<T> {
+export async function decodedDefinition<T>(crossed: T | string): Promise<T> {
   if (typeof crossed !== "string") return crossed;
   const { parseNoting } = await import("../../src/json/long-numbers.js"); // loaded on demand: few definitions have such numbers
   return parseNoting(crossed) as T; // the worker wrote a valid definition

@@ -139,6 +139,9 @@ export const toolDetailStyles = css`
   .argument-tools {
     margin-block-start: var(--_2);
   }
+  .argument-tools .menu {
+    margin-inline-start: calc(-1 * var(--_2));
+  }
   .argument-tools summary.button {
     min-block-size: 28px;
     padding-inline: var(--_2);

@@ -21,9 +21,9 @@ export async function curlOf(host: Host, sent: TrafficMessage | undefined, excha
   return asCurl({ method, url, fields: sentFields, body });
 }
 
-/** Returns the request as a program with this client, or a call of a tool as one with an official SDK. */
+/** Returns the request as a program with this client (`TypeScript`), or the call of a tool as a program with an official SDK. */
 export async function programOf(
-  kind: "client" | "TypeScript SDK" | "Python SDK",
+  language: "TypeScript" | "TypeScript SDK" | "Python SDK",
   host: Host,
   request: TrafficMessage,
   exchangeId: number,
@@ -31,8 +31,8 @@ export async function programOf(
   const { url, sentFields } = await exchangeOf(host, exchangeId);
   if (request.chars > MAX_EDITED) throw new RangeError("too much to copy");
   const sent = { url, ...(await editable(host, request)) };
-  if (kind === "client") return asTypeScript({ fields: sentFields, ...sent });
-  return kind === "Python SDK" ? asPythonSdk(sent) : asTypeScriptSdk(sent);
+  if (language === "TypeScript") return asTypeScript({ fields: sentFields, ...sent });
+  return language === "Python SDK" ? asPythonSdk(sent) : asTypeScriptSdk(sent);
 }
 
 async function exchangeOf(host: Host, exchangeId: number): Promise<TrafficExchangeEntry> {

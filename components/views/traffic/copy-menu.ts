@@ -3,7 +3,7 @@
  *
  * Owns: the formats that apply. `copy-entry.ts` returns the text.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { Host, TrafficMessage } from "../../../src/client/api/index.js";
 import "../../parts/basic/copy-button.js";
 import type { StringsController } from "../../strings/index.js";
@@ -20,20 +20,18 @@ export interface CopiedExchange {
   readonly request: TrafficMessage | undefined;
 }
 
-/** Renders the menu. */
+/** Renders the menu. Only calls of tools have a method of their own in the official SDKs. */
 export function copyMenu(host: Host, copied: CopiedExchange, { t }: StringsController): TemplateResult {
   const { exchangeId, carried, request } = copied;
   const sent = carried.find(({ direction }) => direction === "out");
   const item = (label: string, load: () => Promise<string>): TemplateResult =>
     html`<mcp-copy-button label=${label} .load=${load}></mcp-copy-button>`;
-  const program = (label: string, kind: Parameters<typeof programOf>[0]): TemplateResult | typeof nothing =>
-    resendable(request) ? item(label, () => programOf(kind, host, request, exchangeId)) : nothing;
-  const isCall = request?.method === "tools/call";
-  return menu(
-    "copy",
-    t("traffic.copy-as"),
-    html`${item("curl", () => curlOf(host, sent, exchangeId))} ${program("TypeScript", "client")}
-    ${isCall ? html`${program("TypeScript SDK", "TypeScript SDK")} ${program("Python SDK", "Python SDK")}` : nothing}
-    ${resendable(request) ? item("JSON-RPC", () => jsonRpcOf(host, request)) : nothing}`,
-  );
+  const items = [item("curl", () => curlOf(host, sent, exchangeId))];
+  if (resendable(request)) {
+    const sdks = request.method === "tools/call" ? (["TypeScript SDK", "Python SDK"] as const) : [];
+    for (const language of ["TypeScript", ...sdks] as const)
+      items.push(item(language, () => programOf(language, host, request, exchangeId)));
+    items.push(item("JSON-RPC", () => jsonRpcOf(host, request)));
+  }
+  return menu("copy", t("traffic.copy-as"), html`${items}`);
 }

@@ -5,7 +5,7 @@
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
-import { originAndPathOf, type Transport, type HttpPort } from "../../transport/index.js";
+import { originAndPathOf, type HttpPort } from "../../transport/index.js";
 import type {
   InputRequestSource,
   ConnectOptions,
@@ -21,6 +21,7 @@ import type { Connection } from "../server/connection.js";
 import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/core-connection.js";
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
+import type { SharedConnection } from "../server/shared-transports.js";
 import { transportsTo, type Transports } from "../server/transports.js";
 import { readUrl } from "../platform/read-url.js";
 
@@ -86,8 +87,9 @@ export class CoreHost {
     } catch (cause) {
       throw (await import("./offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
     }
-    const over = isAddress ? undefined : (await import("../server/shared-transports.js")).lent(target); // loaded on demand: most servers have an address
     options.signal?.throwIfAborted();
+    // Loaded on demand: most servers have an address.
+    const over = isAddress ? undefined : (await import("../server/shared-transports.js")).sharedConnection(target);
     const id = options.id ?? this.#freshId();
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is connected anew."));
     const replaced = new AbortController();
@@ -127,7 +129,7 @@ export class CoreHost {
   async #open(
     id: string,
     url: string,
-    over: { readonly transport: Transport; readonly transports: Transports } | undefined,
+    over: SharedConnection | undefined,
     options: ConnectOptions,
     reportServer: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
   ): Promise<Connection> {

@@ -4,7 +4,6 @@
  * Owns: that choice, and what an option replaces in the platform. A worker has its checker in another thread
  * (`workers/checker/checker-thread.ts`), and must not include the code of this one.
  */
-import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { ClientHost } from "../api/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
@@ -14,7 +13,7 @@ import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost } from "./wire-host.js";
 
 /**
- * Creates a host whose engine runs in the caller's thread: in Node, a worker of your own, a service worker, or a test. Rejects with `ERR-ARGUMENT` for
+ * Creates a host whose engine runs in the caller's thread, for Node, a worker of your own, and tests. Rejects with `ERR-ARGUMENT` for
  * an unknown option, and for a value of the wrong type.
  * @example
  * const host = await createHost();
@@ -27,7 +26,7 @@ export async function createHost(options: HostOptions = {}): Promise<ClientHost>
 /** Creates a host in this thread, from options that were checked. */
 export function hostHere({ fetch, storage, tokens, policy, clientInfo, platform }: HostOptions): ClientHost {
   const here = { ...thisPlatform(), ...platform };
-  const host = createEngineHost(
+  return createEngineHost(
     {
       ...here,
       ...(fetch && { http: { ...here.http, fetch: (url, init) => fetch(url, init) } }),
@@ -36,7 +35,6 @@ export function hostHere({ fetch, storage, tokens, policy, clientInfo, platform 
     },
     { policy, clientInfo },
   );
-  return Object.assign(host, { runsIn: "page" as const, closed: closingOf(host) });
 }
 
 /** Creates a host on exactly these ports. Default: those of this environment. */
@@ -45,17 +43,6 @@ export function createEngineHost(
   { policy, clientInfo }: Pick<HostOptions, "policy" | "clientInfo"> = {},
 ): EngineHost {
   return wireHost({ openChecker, ...platform }, policy, clientInfo);
-}
-
-/** Resolves when the host is closed. */
-function closingOf(host: EngineHost): Promise<PlainError> {
-  const close = host.close.bind(host);
-  return new Promise((resolve) => {
-    host.close = async () => {
-      await close();
-      resolve(toPlainError(new ClientError("ERR-CLOSED", "This host was closed. Make a new one.")));
-    };
-  });
 }
 
 /** Checker shared by all hosts of this thread: it keeps the schemas it has read. */

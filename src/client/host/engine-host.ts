@@ -3,7 +3,7 @@
  *
  * Owns: loading that handling with the first offer. Until then no capability is declared and every request is refused.
  */
-import { toPlainError } from "../../errors/index.js";
+import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
@@ -17,10 +17,10 @@ import type {
   AuthorizationOffer,
   Authorizations,
   Checks,
+  ClientHost,
   ConnectOptions,
   ConnectTarget,
   FetchedIcon,
-  Host,
   HostCache,
   HostEvent,
   HostOffer,
@@ -139,8 +139,11 @@ const NO_INPUT_REQUESTS: InputRequests = {
 /**
  * Host whose engine runs in this thread; create it with `createHost`.
  */
-export class EngineHost implements Host {
+export class EngineHost implements ClientHost {
+  readonly runsIn = "page";
+  readonly closed: Promise<PlainError>;
   readonly results: ResultKeeper;
+  #end!: (reason: PlainError) => void;
   #core: CoreHost;
   #events: EventBatcher;
   #platform: Platform;
@@ -213,6 +216,7 @@ export class EngineHost implements Host {
     keepDigits();
     this.#clientInfo = clientInfo;
     this.#platform = platform;
+    this.closed = new Promise((resolve) => (this.#end = resolve));
     this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
     this.emit = this.#events.emit;
@@ -299,11 +303,15 @@ export class EngineHost implements Host {
   }
 
   async close(): Promise<void> {
-    await this.#handler?.close();
-    await this.#core.close();
-    if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
-    await (await this.#past?.catch(nothing))?.close();
-    await (await this.#memory?.catch(nothing))?.close();
+    try {
+      await this.#handler?.close();
+      await this.#core.close();
+      if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
+      await (await this.#past?.catch(nothing))?.close();
+      await (await this.#memory?.catch(nothing))?.close();
+    } finally {
+      this.#end(toPlainError(new ClientError("ERR-CLOSED", "This host was closed. Make a new one.")));
+    }
   }
 
   /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */

@@ -47,7 +47,9 @@ export interface Platform {
 
 /**
  * Platform this code runs on. `pageOrigin`: origin of the page that started the worker, whose own origin may be `null`.
- * @example const host = createHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
+ * @example
+ * const { clock } = thisPlatform();
+ * const host = await createHost({ platform: { clock: { ...clock, now: () => Date.UTC(2026, 0, 1) } } });
  */
 export function thisPlatform(pageOrigin?: string): Platform {
   const origin = pageOrigin ?? (typeof location === "object" ? location.origin : undefined);

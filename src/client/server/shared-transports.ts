@@ -1,11 +1,11 @@
 /** Code for servers over a connection that the caller provides. Loaded with the first one. */
-import { ClientError } from "../../errors/index.js";
+import { noTarget } from "../../errors/no-target.js";
 import { SharedTransport, isTransport, portTransport, type Transport } from "../../transport/shared-transport.js";
 import type { SessionTransport } from "../../transport/index.js";
 import type { Transports } from "./transports.js";
 
-/** A connection of the caller, and the transports over it. */
-export interface Lent {
+/** Connection that the caller provided, and the transports over it. */
+export interface SharedConnection {
   readonly transport: Transport;
   readonly transports: Transports;
 }
@@ -31,15 +31,13 @@ function transportsOver(given: Transport): Transports {
   };
 }
 
-/** Connection the caller provided instead of an address, and the transports over it. Throws `ERR-ARGUMENT` for anything else. */
-export function lent(target: MessagePort | Transport): Lent {
-  const transport = transportOf(target);
+/**
+ * Returns the connection that the caller provided instead of an address, and the transports over it. A port may be of another realm. Throws
+ * `ERR-ARGUMENT` for anything else.
+ */
+export function sharedConnection(target: MessagePort | Transport): SharedConnection {
+  const isPort = typeof (target as Partial<MessagePort> | undefined)?.postMessage === "function";
+  if (!isTransport(target) && !isPort) throw noTarget(target);
+  const transport = isTransport(target) ? target : portTransport(target);
   return { transport, transports: transportsOver(transport) };
-}
-
-function transportOf(target: MessagePort | Transport): Transport {
-  if (isTransport(target)) return target;
-  if (target instanceof MessagePort) return portTransport(target);
-  const is = target === undefined ? "undefined; is a setting missing?" : `${typeof target}.`;
-  throw new ClientError("ERR-ARGUMENT", `Give the address of a server, a MessagePort or a transport. This is ${is}`);
 }

@@ -9,7 +9,7 @@ import type { McpResultView } from "../../../components/parts/content/result-vie
 import { fileName } from "../../../components/parts/basic/save.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, ResultView } from "../../../src/client/api/views.js";
-import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/index.js";
+import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/public.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
 const ICON = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAE0lEQVR4nGNgaGD4TxQeVUhfhQBaFZWdPweI5gAAAABJRU5ErkJggg==";

@@ -252,6 +252,16 @@ describe("mcp-server-header", () => {
     expect(host.connects).to.have.length(2);
   });
 
+  it("leaves room for the views below a long failure, which scrolls", async () => {
+    const header = await show(await stage({ connecting: "fail" }));
+    inside(header, "mcp-error-view").style.blockSize = "3000px";
+    const failure = inside(header, ".failure");
+    expect(failure.offsetHeight).to.be.at.most(Math.ceil(innerHeight * 0.6));
+    failure.scrollTop = 100;
+    expect(failure.scrollTop).to.equal(100);
+    await expect(header).to.be.accessible();
+  });
+
   it("keeps the focus in the line when a button goes", async () => {
     const host = await stage();
     const header = await show(host);

@@ -26,7 +26,7 @@ ${countsOf(rows)}
 
 Each row is an obligation of a client in the words of this project, with its level, its revisions and a link to the specification. Titles of tests
 cite the ids: \`git grep T-07 test\` finds the tests that prove a row. A row counts as proven only by tests that go through the public API (\`createHost\`,
-\`createEngineHost\`), a page in a browser, a real server, or the official conformance suite; tests of inner classes do not count. A test
+or the host that it creates on a simulated platform), a page in a browser, a real server, or the official conformance suite; tests of inner classes do not count. A test
 compares this page with the table, and the table with the titles.
 
 ${sections.join("\n")}`;

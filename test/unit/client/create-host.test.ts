@@ -45,7 +45,7 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
     });
 
     it("asks the token provider of the options", async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const server = mcpServer({});
       const host = await create({
         fetch: async (url, init) => {
@@ -55,12 +55,12 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
             : new Response(null, { status: 401, headers: { "www-authenticate": "Bearer" } });
         },
         tokens: async ({ serverUrl }) => {
-          asked.push(serverUrl);
+          requested.push(serverUrl);
           return { accessToken: "t-1" };
         },
       });
       await host.connect(URL_OF_SERVER);
-      expect(asked).to.deep.equal([URL_OF_SERVER]);
+      expect(requested).to.deep.equal([URL_OF_SERVER]);
     });
 
     it("ends at the end of a block that uses it, and says so", async () => {

@@ -1,6 +1,6 @@
 /** The error family: codes, data, and recognising it. */
 import { expect } from "chai";
-import { ClientError, ERROR_CODES, isMcpError, McpError, ServerError } from "../../../src/errors/index.js";
+import { ClientError, ERROR_CODES, isMcpError, McpError, ServerError } from "../../../src/errors/public.js";
 
 describe("the error family", () => {
   it("carries code, data and cause, and no data is an empty object", () => {

@@ -1,8 +1,8 @@
 /** Errors as data: there and back, through structured clone as a thread boundary does it. */
 import { expect } from "chai";
+import { ERROR_CODES } from "../../../src/errors/public.js";
 import {
   ClientError,
-  ERROR_CODES,
   fromPlainError,
   outcomeOf,
   ServerError,
