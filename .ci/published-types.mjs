@@ -18,7 +18,15 @@ const names = Object.values(entries)
 const bundle = await rollup({
   input: Object.fromEntries(names.map((name) => [name, join(declarations, `${name}.d.ts`)])),
   external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
-  plugins: [dts()],
+  plugins: [
+    dts(),
+    {
+      // A consumer's own libraries may be older than `Symbol.asyncDispose`.
+      name: "disposable-library",
+      renderChunk: (code) =>
+        code.includes("Symbol.asyncDispose") ? `/// <reference lib="esnext.disposable" />\n${code}` : null,
+    },
+  ],
   // Types that no entry exports stay internal.
   onLog: (level, log, handle) => {
     if (!log.message.includes("private shared type exports")) handle(level, log);

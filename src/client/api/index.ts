@@ -1,4 +1,3 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Public API: a host, its servers and their events. Types only.
  *
