@@ -129,7 +129,9 @@ const LAW = {
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
 
   // The worker: the contract between the page and the engine, each side of it, and the thread that checks schemas.
-  "workers/contract": { types: [...PUBLIC_TYPES, "src/client/facade", "src/transport/http/http-port"] },
+  "workers/contract": {
+    types: [...PUBLIC_TYPES, "src/client/facade", "src/client/host/handlers", "src/transport/http/http-port"],
+  },
   "workers/trusted-types": {},
   "workers/engine": {
     uses: [
@@ -149,6 +151,7 @@ const LAW = {
     uses: [
       ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
+      "src/client/host/handlers",
       "src/client/host/host-options",
       "src/client/platform/version",
       "src/errors",

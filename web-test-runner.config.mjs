@@ -46,8 +46,10 @@ const vite = await createServer({
   ],
 });
 
-/** Folders of their own: both runs may be under way at once. */
-const pages = writePages(`test-results/${engines ? "engine-pages" : "pages"}`, process.argv.includes("--coverage"));
+/** Pages of each browser. Folders of their own: several runs may be under way at once. */
+const pages = engines
+  ? engines.map((engine) => [engine, writePages(`test-results/${engine}-pages`, { engine, engines })])
+  : [["chromium", writePages("test-results/pages", { isForCoverage: process.argv.includes("--coverage") })]];
 /** Thousands of modules one by one are a quarter of the run's time. What counts coverage wants the sources as they are. */
 const isBundled = engines !== undefined || (Boolean(process.env.CI) && !process.argv.includes("--coverage"));
 /** Files of bundled pages, which the runner serves itself. */
@@ -71,6 +73,18 @@ const viteMiddleware = (ctx, next) => {
   });
 };
 
+/** Bundle of each page. */
+const bundles = isBundled
+  ? await bundlePages(
+      pages.flatMap(([, own]) => own),
+      BUNDLES,
+    )
+  : new Map();
+const groups = pages.map(([engine, own]) => ({
+  name: engine,
+  files: own.map((page) => bundles.get(page) ?? page),
+  browsers: [LAUNCHERS[engine]()],
+}));
 const peers = await startPeers();
 
 /** Tells the tests where the real servers are. */
@@ -88,11 +102,15 @@ const totals = {
     const failures = [];
     const secondTries = [];
     const titles = {};
+    /** Milliseconds by browser and suite: where the time goes. */
+    const durations = {};
     const walk = (suite, path, browser) => {
       for (const test of suite.tests ?? []) {
         count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
         // The path begins with the file, which is another in each engine.
         if (!test.skipped) (titles[browser] ??= []).push([...path.slice(1), test.name].join(" "));
+        const suiteName = `${browser}: ${path[1]}`;
+        durations[suiteName] = (durations[suiteName] ?? 0) + (test.duration ?? 0);
         if (test.skipped || test.passed) continue;
         const name = [...path, test.name].join(" · ");
         failures.push(name);
@@ -117,11 +135,13 @@ const totals = {
       `test-results/${engines ? "engines" : "browser"}.json`,
       JSON.stringify({ ...count, failures, secondTries: passedThen, runs: Object.values(titles) }),
     );
+    const longest = Object.entries(durations).sort(([, one], [, other]) => other - one);
+    for (const [name, ms] of longest.slice(0, 12)) console.log(`${(ms / 1000).toFixed(1)} s ${name}`);
   },
 };
 
 export default {
-  files: isBundled ? await bundlePages(pages, BUNDLES) : pages,
+  ...(process.argv.includes("--files") ? { browsers: pages.map(([engine]) => LAUNCHERS[engine]()) } : { groups }),
   plugins: [
     {
       name: "close-what-was-started",
@@ -133,7 +153,6 @@ export default {
   ],
   middleware: [peersMiddleware, appMiddleware(), viteMiddleware],
   concurrency: 3,
-  browsers: (engines ?? ["chromium"]).map((engine) => LAUNCHERS[engine]()),
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.
   testFramework: {
@@ -142,7 +161,7 @@ export default {
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
   // A page has many files, and a machine may be busy.
-  testsFinishTimeout: 420_000,
+  testsFinishTimeout: 900_000,
   reporters: [process.env.CI ? summaryReporter() : defaultReporter(), totals],
   coverageConfig: {
     include: ["src/**/*", "components/**/*", "workers/**/*"],

@@ -40,12 +40,12 @@ const EVERYTHING = {
 const FIRST_APP = "first app: bridge and policy, beyond an engine that answers requests of servers";
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
-const ENTRIES = { panel: 70, index: 375, elements: 374, client: 12.4, engine: 36.3, "sign-in": 3, auth: 11 };
-const FILES = { "worker.js": 191, "mcp-oauth-callback.js": 3 };
+const ENTRIES = { panel: 70, index: 375, elements: 374, client: 12.8, engine: 36.5, "sign-in": 3, auth: 11 };
+const FILES = { "worker.js": 193, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,
-  [EVERYTHING.modern]: 40.4 * KB,
-  [EVERYTHING.legacy]: 48.8 * KB,
+  [EVERYTHING.modern]: 40.6 * KB,
+  [EVERYTHING.legacy]: 49 * KB,
   [FIRST_APP]: 9.7 * KB,
   [PANEL]: 60 * KB,
 };

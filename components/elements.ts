@@ -14,7 +14,7 @@ export { McpAppMessage } from "./dialogs/apps/app-message.js";
 export { McpAppResource } from "./dialogs/apps/app-resource.js";
 export { McpInputRequestDialog } from "./dialogs/input-request-dialog/input-request-dialog.js";
 export { McpClientId } from "./dialogs/client-id.js";
-export type { InputRequestElement, InputRequestOf } from "./dialogs/input-request-element.js";
+export type { InputRequestElement } from "./dialogs/input-request-element.js";
 export {
   InputResponseRequestEvent,
   InputRequestCloseEvent,

@@ -14,6 +14,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  OfferOptions,
   ModelAnswer,
   ProvidedToken,
   CachedServer,
@@ -24,6 +25,7 @@ import type {
   TokenRequest,
 } from "../src/client/api/index.js";
 import type { ResultView } from "../src/client/api/views.js";
+import type { AnyHandler, HandlerTable } from "../src/client/host/handlers.js";
 import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams, Implementation } from "../src/protocol/types/index.js";
@@ -111,7 +113,9 @@ export interface Commands extends ServerCommands, PartCommands {
   /** Cached state; JSON text if a clone would lose digits of a definition. */
   readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
   clearCache: { params: { url: string; options: KnownBy }; result: void };
-  offer: { params: { offer: HostOffer }; result: void };
+  offer: { params: { offer: HostOffer } & OfferOptions; result: void };
+  /** Handlers of the page, as a whole: `true` for a function, which the page runs. */
+  useHandlers: { params: { handlers: RemoteHandlers }; result: void };
   readRecorded: {
     params: { recordingId: number; url: string; options: CacheReadOptions };
     result: CachedServer | undefined;
@@ -154,6 +158,8 @@ export interface Hello {
   readonly storage?: "durable" | "memory";
   /** Name and version of the embedder's product. */
   readonly clientInfo?: Implementation;
+  /** Time for answering an input request, in milliseconds. */
+  readonly inputTimeoutMs?: number;
   /** True if the page has a policy for input requests. */
   readonly hasPolicy?: true;
   /** True if the page has a token provider. */
@@ -174,6 +180,8 @@ export interface EngineApi {
   hello(hello: Hello): Promise<{ readonly version: string; readonly holdsLock: boolean }>;
   /** Checks that the worker responds. */
   ping(): true;
+  /** Reports that somebody listens to the events in the page, or nobody any more. */
+  listening(isOn: boolean): void;
   /** Reports that the page is shown again, or that the network is back. */
   wake(): void;
   /** Runs a command under an id that {@link abort} can name. */
@@ -204,10 +212,22 @@ interface UnloadRequestsMessage {
   readonly requests: readonly UnloadRequest[];
 }
 
+/** Handlers without their functions, which can't be cloned. */
+export type RemoteHandlers = {
+  readonly [K in keyof HandlerTable]: K extends "authorization"
+    ? HandlerTable[K]
+    : Exclude<HandlerTable[K], AnyHandler> | true;
+};
+
+/** Name of a handler that the engine can run in the page. */
+export type RemoteHandlerName = Exclude<keyof HandlerTable, "samplingTools" | "authorization">;
+
 /** Services of the page that the engine can request: their parameters and results. */
 export interface PageServices {
   /** Verdict of the page's policy on an input request, before the user sees it. */
   policy: { params: InputRequest; result: InputRequestVerdict };
+  /** Result of one of the page's handlers; `params.request`: the input request, or its source for roots. */
+  handler: { params: { readonly name: RemoteHandlerName; readonly request: unknown }; result: unknown };
   /** Answer of the browser's built-in model. */
   model: { params: CreateMessageRequestParams; result: ModelAnswer };
   /** Token from the page's own provider. */

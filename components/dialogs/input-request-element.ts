@@ -6,7 +6,7 @@
  */
 import { LitElement, type CSSResultGroup } from "lit";
 import { property } from "lit/decorators.js";
-import type { InputRequest, InputResponses, InputRequestKind } from "../../src/client/api/index.js";
+import type { InputRequestOf, InputResponses, InputRequestKind } from "../../src/client/api/index.js";
 import { requestTitlesEn } from "../strings/en/input-request-titles.js";
 import { dialogsEn } from "../strings/en/dialogs.js";
 import { addEnglish, StringsController } from "../strings/index.js";
@@ -16,9 +16,6 @@ import { requestStyles } from "./input-request-styles.js";
 
 addEnglish(dialogsEn);
 addEnglish(requestTitlesEn);
-
-/** An input request of one kind. */
-export type InputRequestOf<Kind extends InputRequestKind> = Extract<InputRequest, { kind: Kind }>;
 
 /** Base of the dialog for one kind of input request. */
 export abstract class InputRequestElement<Kind extends InputRequestKind> extends LitElement {

@@ -246,7 +246,7 @@ export class PanelHost implements ReactiveController {
     if (!this.#isGiven) void host.history.record(historyOptions()).catch(() => undefined); // the next change of the settings tries again
     const offer = this.#options.offer();
     if (!offer) return;
-    await host.offer(offer);
+    await host.offer(offer, { replace: true }); // the panel's offer is a whole one
     if (!offer.authorization) return;
     await this.#returned.finish(host);
     this.#element.requestUpdate();

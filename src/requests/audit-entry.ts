@@ -34,7 +34,7 @@ export interface AuditedCall {
   readonly argumentBytes: number;
   readonly argumentDigest?: string;
   /**
-   * Source of the approval. `prompted`: the user or a policy allowed this call. `remembered`: an earlier response did. `not-needed`: calls
+   * Source of the approval. `prompted`: the user, a policy or a handler allowed this call. `remembered`: an earlier response did. `not-needed`: calls
    * need no approval.
    */
   readonly approval: "prompted" | "remembered" | "not-needed";
@@ -67,10 +67,10 @@ export interface AuditEntry {
   readonly count?: number;
   readonly outcome: AuditOutcome;
   /**
-   * Decider: the user, a policy of the page, an earlier grant, the choice to decline all requests of this server, or a limit of this
+   * Decider: the user, a policy or a handler of the page, an earlier grant, the choice to decline all requests of this server, or a limit of this
    * client. Absent if there was none.
    */
-  readonly by?: "user" | "policy" | "grant" | "decline-all" | "limit";
+  readonly by?: "user" | "policy" | "handler" | "grant" | "decline-all" | "limit";
   /** Limit that was reached; only with the kind `limit`. */
   readonly limit?: LimitReason;
   /** Code of the failure, or number of the JSON-RPC error sent to the server. */

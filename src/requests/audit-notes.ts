@@ -3,7 +3,7 @@
  *
  * Owns: the content of an entry for each kind: names, origins and counts, never the content of requests or responses.
  */
-import type { InputRequest, InputRequestEnd } from "./input-request.js";
+import type { InputRequest, InputRequestEnd, InputResponse } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditEntry } from "./audit-entry.js";
 
@@ -19,10 +19,14 @@ export interface AuditNotes {
 export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): () => void {
   return queue.listen({
     ended: (request, end, action) =>
-      notes.note({ ...noteOf(request, end), outcome: action ?? "withdrawn", ...deciderOf(end) }),
+      notes.note({ ...noteOf(request, end), outcome: outcomeOf(end, action), ...deciderOf(end) }),
     limited: ({ serverId, serverUrl }, limit) =>
       notes.note({ serverId, serverUrl, kind: "limit", outcome: "refused", by: "limit", limit }),
   });
+}
+
+function outcomeOf(end: InputRequestEnd, action: InputResponse["action"] | undefined): AuditNote["outcome"] {
+  return action ?? (end === "unanswered" ? "refused" : "withdrawn");
 }
 
 function noteOf(request: InputRequest, end: InputRequestEnd): Omit<AuditNote, "outcome"> {
@@ -69,9 +73,12 @@ function deciderOf(end: InputRequestEnd): Pick<AuditNote, "by"> {
     case "answered-by-policy":
     case "refused-by-policy":
       return { by: "policy" };
+    case "answered-by-handler":
+      return { by: "handler" };
     case "declined-all":
       return { by: "decline-all" };
     case "withdrawn":
+    case "unanswered":
       return {};
     default:
       return end satisfies never;

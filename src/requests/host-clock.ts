@@ -1,11 +1,17 @@
 /**
  * Clock of this folder.
  *
- * Owns: the port. It has no timers, because the limits in this folder check past times and never wait.
+ * Owns: the ports.
  */
 
 /** Time of day. */
 export interface HostClock {
   /** Milliseconds since the epoch. */
   now(): number;
+}
+
+/** Time of day, and timers. */
+export interface HostTimers extends HostClock {
+  /** Calls `act` after `ms` milliseconds, unless it is cancelled. */
+  after(ms: number, act: () => void): { cancel(): void };
 }

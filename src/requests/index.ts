@@ -3,7 +3,7 @@
  * providers.
  */
 export type * from "./input-request.js";
-export { InputRequestQueue } from "./input-request-queue.js";
+export { InputRequestQueue, type AnswerRequest } from "./input-request-queue.js";
 export { noteInputRequests, type AuditNote, type AuditNotes } from "./audit-notes.js";
 export type { AuditedCall, AuditEntry, AuditOutcome, CallInitiator } from "./audit-entry.js";
 export { Grants, type Grant, type GrantStore } from "./grants.js";

@@ -26,13 +26,15 @@ import {
   RATE_WINDOW_MS,
   type LimitReason,
 } from "./input-request-limits.js";
-import type { HostClock } from "./host-clock.js";
-import { overLimit } from "./refusal.js";
+import type { HostTimers } from "./host-clock.js";
+import { overLimit, refused } from "./refusal.js";
 import { refusalOf } from "./refusal-response.js";
 import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
 /** Listener of a queue. Every member is optional. */
 export interface InputRequestListener {
+  /** Called when a request was admitted: the policy, a handler or the user answers it. */
+  admitted?(request: InputRequest): void;
   /** Called when the user should respond. */
   requested?(request: InputRequest): void;
   /**
@@ -46,21 +48,33 @@ export interface InputRequestListener {
   problem?(reason: string, source: InputRequestSource): void;
 }
 
-/** Dependencies of a queue. `policy` absent: every request prompts. */
+/** Function that answers one input request; it resolves with `undefined` to prompt the user. */
+export type AnswerRequest = (signal: AbortSignal) => Promise<InputResponse | undefined>;
+
+/** Dependencies of a queue. */
 export interface InputRequestQueueOptions {
-  readonly clock: HostClock;
+  readonly clock: HostTimers;
+  /** Decides first. If absent, nothing is decided before a handler or the user answers. */
   readonly policy?: InputRequestPolicy | undefined;
+  /** Returns the embedder's handler of a request, if there is one. */
+  readonly handlerOf?: ((request: InputRequest) => AnswerRequest | undefined) | undefined;
+  /** True if somebody listens to input requests. Default: always. */
+  readonly hasListener?: (() => boolean) | undefined;
+  /** Time for answering a request, in milliseconds. Default: unlimited. */
+  readonly timeoutMs?: number | undefined;
 }
 
 interface Waiting {
   readonly request: InputRequest;
   /** Size in bytes. */
   readonly bytes: number;
-  /** False while the policy decides. */
+  /** False while the policy or a handler decides. */
   shown: boolean;
+  /** Aborts the handler. */
+  readonly over: AbortController;
   readonly resolve: (answer: InputResponse) => void;
   readonly reject: (reason: unknown) => void;
-  /** Stops listening to the input request's signal. */
+  /** Stops the timer, and listening to the input request's signal. */
   readonly release: () => void;
   readonly onEnd: ((end: InputRequestEnd) => void) | undefined;
 }
@@ -70,18 +84,18 @@ interface Waiting {
  * @example const queue = new InputRequestQueue({ clock }); queue.listen({ requested: (request) => show(request) });
  */
 export class InputRequestQueue {
-  #clock: HostClock;
-  #policy: InputRequestPolicy | undefined;
+  #clock: HostTimers;
+  #options: InputRequestQueueOptions;
   #limits: InputRequestLimits;
   #waiting = new Map<string, Waiting>();
   #listeners = new Set<InputRequestListener>();
   #lastId = 0;
   #closed = false;
 
-  constructor({ clock, policy }: InputRequestQueueOptions) {
-    this.#clock = clock;
-    this.#policy = policy;
-    this.#limits = new InputRequestLimits(clock);
+  constructor(options: InputRequestQueueOptions) {
+    this.#clock = options.clock;
+    this.#options = options;
+    this.#limits = new InputRequestLimits(options.clock);
   }
 
   /** Adds a listener; the returned function removes it. */
@@ -134,12 +148,22 @@ export class InputRequestQueue {
         return;
       }
       const withdraw = (): void => void this.#withdraw(request.requestId, signal?.reason);
-      const release = (): void => signal?.removeEventListener("abort", withdraw);
+      const { timeoutMs } = this.#options;
+      const timer =
+        timeoutMs === undefined
+          ? undefined
+          : this.#clock.after(timeoutMs, () => this.#expire(request.requestId, timeoutMs));
+      const release = (): void => {
+        timer?.cancel();
+        signal?.removeEventListener("abort", withdraw);
+      };
       signal?.addEventListener("abort", withdraw);
-      const waiting: Waiting = { request, bytes, shown: false, resolve, reject, release, onEnd };
+      const over = new AbortController();
+      const waiting: Waiting = { request, bytes, shown: false, over, resolve, reject, release, onEnd };
       this.#waiting.set(request.requestId, waiting);
-      if (this.#policy) void this.#consult(this.#policy, waiting);
-      else this.#show(waiting);
+      this.#report((listener) => listener.admitted?.(request));
+      if (this.#options.policy) void this.#consult(this.#options.policy, waiting);
+      else this.#next(waiting);
     });
     // `readInputResponse` and `refusalOf` return responses of the same kind as the input request.
     return answer as Promise<InputResponses[Body["kind"]]>;
@@ -198,7 +222,7 @@ export class InputRequestQueue {
     const problem = (reason: string): void => this.#report((listener) => listener.problem?.(reason, request));
     const verdict = await verdictOf(policy, request, problem);
     if (this.#waiting.get(request.requestId) !== waiting) return; // the request was settled while the policy decided
-    if (verdict === "prompt") return this.#show(waiting);
+    if (verdict === "prompt") return this.#next(waiting);
     if (verdict === "refuse") return void this.#settle(request.requestId, "refused-by-policy", refusalOf(request.kind));
     let answer: InputResponse;
     try {
@@ -207,12 +231,41 @@ export class InputRequestQueue {
       problem(
         `the response of the input request policy is not valid: ${error instanceof Error ? error.message : "not an answer"}`,
       );
-      return this.#show(waiting);
+      return this.#next(waiting);
     }
     this.#settle(request.requestId, "answered-by-policy", answer);
   }
 
+  /** Passes a request on to its handler, or to the user. */
+  #next(waiting: Waiting): void {
+    const handler = this.#options.handlerOf?.(waiting.request);
+    if (handler) void this.#handle(handler, waiting);
+    else this.#show(waiting);
+  }
+
+  async #handle(handler: AnswerRequest, waiting: Waiting): Promise<void> {
+    const { request, over } = waiting;
+    const isOver = (): boolean => this.#waiting.get(request.requestId) !== waiting;
+    let answer: InputResponse | undefined;
+    try {
+      answer = await handler(over.signal);
+      if (isOver()) return;
+      if (answer !== undefined) answer = readInputResponse(request, answer, { fillDefaults: true });
+    } catch (error) {
+      if (isOver()) return; // it was aborted
+      const name = error instanceof Error ? error.message : typeof error;
+      this.report(`the handler of "${request.kind}" requests failed: ${name}`, request);
+      return this.#fail(waiting, refused(-32603, "the handler of this client failed", "ERR-REFUSED", error));
+    }
+    if (answer === undefined) this.#show(waiting);
+    else this.#settle(request.requestId, "answered-by-handler", answer);
+  }
+
   #show(waiting: Waiting): void {
+    if (this.#options.hasListener?.() === false) {
+      const text = `nobody can answer "${waiting.request.kind}": this client has no handler and no listener for it`;
+      return this.#fail(waiting, refused(-32603, text));
+    }
     waiting.shown = true;
     this.#report((listener) => listener.requested?.(waiting.request));
   }
@@ -223,6 +276,22 @@ export class InputRequestQueue {
     waiting?.resolve(answer);
     if (waiting) this.#report((listener) => listener.ended?.(waiting.request, end, answer.action));
     return waiting !== undefined;
+  }
+
+  /** Ends a request that nobody answered in time. The spec has an action for a form that was dismissed. */
+  #expire(requestId: string, timeoutMs: number): void {
+    const waiting = this.#waiting.get(requestId);
+    if (!waiting) return;
+    if (isElicitation(waiting.request.kind)) return void this.#settle(requestId, "unanswered", { action: "cancel" });
+    this.#fail(waiting, refused(-32603, `nobody answered within ${timeoutMs} ms`, "ERR-TIMEOUT"));
+  }
+
+  /** Rejects a request that nobody answered. */
+  #fail(waiting: Waiting, reason: ClientError): void {
+    this.#take(waiting.request.requestId);
+    waiting.onEnd?.("unanswered");
+    waiting.reject(reason);
+    this.#report((listener) => listener.ended?.(waiting.request, "unanswered"));
   }
 
   #withdraw(requestId: string, reason: unknown): void {
@@ -236,6 +305,7 @@ export class InputRequestQueue {
     const waiting = this.#waiting.get(requestId);
     this.#waiting.delete(requestId);
     waiting?.release();
+    waiting?.over.abort();
     return waiting;
   }
 

@@ -15,6 +15,7 @@ import type {
   ToolAnnotations,
 } from "../protocol/types/index.js";
 import type { PlainError } from "../errors/index.js";
+import type { CallInitiator } from "./audit-entry.js";
 import type { AppAccess, AppAccessResponse, AppFile, AppSource } from "./apps/app-types.js";
 import type { ToolDifference } from "./pins.js";
 import type { ModelUsage, RefusedParameter } from "./sampling/provider.js";
@@ -88,6 +89,8 @@ export type InputRequestBody =
       readonly tool: string;
       readonly arguments: Readonly<Record<string, unknown>>;
       readonly annotations?: ToolAnnotations;
+      /** Initiator of the call. */
+      readonly initiator: CallInitiator;
       readonly changed: boolean;
       readonly difference?: ToolDifference;
       readonly once?: true;
@@ -223,6 +226,14 @@ export type InputResponse = InputResponses[InputRequestKind];
 
 /**
  * Outcome of a request. `withdrawn`: the server or the connection withdrew it. `declined-all`: refused at once, because the user declined
- * all requests of this server.
+ * all requests of this server. `unanswered`: refused, because there is no handler and no listener, the handler failed, or nobody answered
+ * within `inputTimeoutMs`.
  */
-export type InputRequestEnd = "answered" | "withdrawn" | "refused-by-policy" | "answered-by-policy" | "declined-all";
+export type InputRequestEnd =
+  | "answered"
+  | "withdrawn"
+  | "refused-by-policy"
+  | "answered-by-policy"
+  | "answered-by-handler"
+  | "declined-all"
+  | "unanswered";

@@ -9,7 +9,7 @@ import { ClientError } from "../errors/index.js";
 import type { Tool } from "../protocol/types/index.js";
 import type { InputRequestSource } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
-import type { AuditedCall } from "./audit-entry.js";
+import type { AuditedCall, CallInitiator } from "./audit-entry.js";
 import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
 
@@ -28,6 +28,7 @@ export interface ToolCallRequest {
   /** Returns the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
   readonly find: () => Promise<Tool | undefined>;
   readonly arguments: Readonly<Record<string, unknown>>;
+  readonly initiator: CallInitiator;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -69,6 +70,7 @@ export class ToolApproval {
     tool: name,
     find,
     arguments: args,
+    initiator,
     signal,
   }: ToolCallRequest): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
@@ -88,6 +90,7 @@ export class ToolApproval {
         kind: "tool",
         tool: name,
         arguments: args,
+        initiator,
         ...(annotations && { annotations }),
         changed: grant === "changed" || difference !== undefined,
         ...(difference && { difference }),

@@ -34,7 +34,7 @@ export class UserTime {
   constructor(queue: InputRequestQueue, clock: HostClock) {
     this.#clock = clock;
     queue.listen({
-      requested: (request) => {
+      admitted: (request) => {
         this.#waiting.add(request);
         this.#each(request, (call) => this.#wait(call, request));
       },

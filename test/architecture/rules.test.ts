@@ -94,7 +94,10 @@ const HONEST: readonly (readonly [string, string])[] = [
     "components/sign-in/ok.ts",
     'import { ClientError } from "../../src/errors/index.js";\nexport const a = ClientError;',
   ],
-  ["components/mcp-panel/ok.ts", 'import { createHost } from "../../workers/index.js";\nexport const a = createHost;'],
+  [
+    "components/mcp-panel/ok.ts",
+    'import { startHost } from "../../workers/page/connect.js";\nexport const a = startHost;',
+  ],
   ["demo/ide/ok.ts", 'import { createHost } from "mcp-panel/client";\nexport const a = createHost;'],
 ];
 

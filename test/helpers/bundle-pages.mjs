@@ -6,7 +6,7 @@
 import { basename } from "node:path";
 import { build } from "vite";
 
-/** Bundles test files, with all they import shared among them, into `folder`; gives the paths of what came out. */
+/** Bundles test files, with all they import shared among them, into `folder`; gives the path of each bundle, by its file. */
 export async function bundlePages(files, folder) {
   const nameOf = (file) => basename(file).replace(/\.test\.[jt]s$/, "");
   await build({
@@ -29,5 +29,5 @@ export async function bundlePages(files, folder) {
       },
     },
   });
-  return files.map((file) => `${folder}/${nameOf(file)}.test.js`);
+  return new Map(files.map((file) => [file, `${folder}/${nameOf(file)}.test.js`]));
 }

@@ -8,6 +8,8 @@ import { basename } from "node:path";
 
 /** Pages by suite: few enough to save time, enough to share them among browsers. Elements take longer than what has none. */
 const SUITES = { "test/unit": 5, "test/component": 6 };
+/** The same for Firefox and WebKit, which open one page at a time. */
+const SUITES_OF_OTHERS = { "test/unit": 1, "test/component": 2 };
 /** Rooms that are not for a browser. */
 const APART = /^(demo|node)\//;
 /**
@@ -15,24 +17,43 @@ const APART = /^(demo|node)\//;
  * a browser they take as long as all other unit tests. What does depend on it has tests in other rooms: transports, storage, workers, JSON.
  */
 const SIMULATED = /^client\/|^transport\/http\/resume-cuts\./;
+/**
+ * Rooms of plain computation, which Node and Chromium run: nothing in them touches what engines do differently (streams, storage, workers, regular
+ * expressions, Intl, the DOM). The other engines run them with `TEST_SCOPE=all`.
+ */
+const COMPUTATION = /^(collections|errors|protocol|requests|session|state|surface)\//;
 
-/** Writes a file for each page, which imports the tests that go there; gives their paths. `isForCoverage`: all tests that can run in a browser. */
-export function writePages(folder, isForCoverage) {
+/**
+ * Writes a file for each page, which imports the tests that go there; gives their paths. `isForCoverage`: all tests that can run in a browser.
+ * `engine`: Firefox or WebKit, one of `engines`, which share the component tests: each file runs in Chromium and in one of them, unless
+ * `TEST_SCOPE=all`.
+ */
+export function writePages(folder, { isForCoverage = false, engine, engines = [] } = {}) {
+  const isWhole = isForCoverage || process.env.TEST_SCOPE === "all";
+  const isLeftOut = (suite, file, at) => {
+    if (isWhole) return false;
+    if (suite === "test/unit") return SIMULATED.test(file) || (engine !== undefined && COMPUTATION.test(file));
+    return engine !== undefined && engines[at % engines.length] !== engine;
+  };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return Object.entries(SUITES).flatMap(([suite, count]) => pagesOf(suite, count, folder, isForCoverage));
+  const prefix = engine === undefined ? "" : `${engine}-`;
+  return Object.entries(engine === undefined ? SUITES : SUITES_OF_OTHERS).flatMap(([suite, count]) =>
+    pagesOf(suite, count, folder, isLeftOut, prefix),
+  );
 }
 
 /** Each page has files of every room: none has all that takes long. */
-function pagesOf(suite, count, folder, isForCoverage) {
+function pagesOf(suite, count, folder, isLeftOut, prefix) {
   const up = folder.replaceAll(/[^/]+/g, "..");
   const first = `import { nameSecondTries } from "${up}/test/helpers/second-tries.mjs";\nnameSecondTries();\n`;
   const files = readdirSync(suite, { recursive: true })
     .map((file) => String(file).replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".test.ts") && !APART.test(file) && (isForCoverage || !SIMULATED.test(file)))
-    .sort();
+    .filter((file) => file.endsWith(".test.ts") && !APART.test(file))
+    .sort()
+    .filter((file, at) => !isLeftOut(suite, file, at));
   return Array.from({ length: count }, (_, page) => {
-    const path = `${folder}/${basename(suite)}-${page + 1}.test.js`;
+    const path = `${folder}/${prefix}${basename(suite)}-${page + 1}.test.js`;
     const mine = files.filter((_file, at) => at % count === page);
     writeFileSync(path, first + mine.map((file) => `import "${up}/${suite}/${file}";\n`).join(""));
     return path;

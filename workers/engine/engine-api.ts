@@ -40,7 +40,7 @@ import {
   type UnloadRequest,
 } from "../contract.js";
 import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
-import { PageRequests } from "./page-requests.js";
+import { handlersOf, PageRequests } from "./page-requests.js";
 import { isLarge, piecesOf } from "./split.js";
 
 type Handlers = {
@@ -60,6 +60,8 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
   let bell: Platform["bell"];
+  /** True if somebody in the page listens to the events. */
+  let isHeard = false;
   const running = new Map<number, AbortController>();
   /** Events that accompany the answer being created. */
   let along: HostEvent[] | undefined;
@@ -85,7 +87,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 
   return {
-    async hello({ pageOrigin, storage, clientInfo, hasPolicy, hasTokens, lifeLock }: Hello) {
+    async hello({ pageOrigin, storage, clientInfo, inputTimeoutMs, hasPolicy, hasTokens, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
@@ -98,12 +100,15 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
       };
       bell = platform.bell;
       const policy: InputRequestPolicy | undefined = hasPolicy && ((request) => pageRequests.call("policy", request));
-      host = wireHost(platform, policy, clientInfo);
-      host.subscribe(report);
-      handlers = createHandlers(host);
+      host = wireHost(platform, { policy, clientInfo, inputTimeoutMs });
+      host.relay(report, () => isHeard);
+      handlers = createHandlers(host, pageRequests);
       return { version: VERSION, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
     ping: () => true,
+    listening(isOn) {
+      isHeard = isOn;
+    },
     wake() {
       bell?.ring();
     },
@@ -252,7 +257,7 @@ function tooDeep(): PlainError {
   return toPlainError(new ClientError("ERR-LIMIT", text));
 }
 
-function createHandlers(host: EngineHost): Handlers {
+function createHandlers(host: EngineHost, page: PageRequests): Handlers {
   const lists = new Map<string, readonly Tool[]>();
   let lastList = 0;
   const connections = new WeakMap<Server, number>();
@@ -317,7 +322,8 @@ function createHandlers(host: EngineHost): Handlers {
       if (piece?.done !== false) partial.delete(piecesId);
       return piece?.done === false ? piece.value : undefined;
     },
-    offer: ({ offer }) => host.offer(offer),
+    offer: ({ offer, replace }) => host.offer(offer, { replace }),
+    useHandlers: ({ handlers }) => host.useHandlers(handlersOf(handlers, page)),
     fetchIcon: ({ src, serverUrl }) => host.fetchIcon(src, serverUrl),
     readCache: async ({ url, options }) => withDigits(await host.cache.read(url, options)),
     clearCache: ({ url, options }) => host.cache.clear(url, options),

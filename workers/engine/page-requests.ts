@@ -1,10 +1,19 @@
 /**
- * Requests from the engine to the page: for a verdict of the page's policy, a token of its provider, an answer of the browser's model.
+ * Requests from the engine to the page: for a verdict of its policy, an answer of one of its handlers, a token of its provider, an answer of
+ * the browser's model.
  *
  * Owns: the requests that wait for an answer. The page's side is `page-request-handler.ts`.
  */
 import { fromPlainError, type Outcome } from "../../src/errors/index.js";
-import type { PageRequestMessage, PageServiceName, PageRequestCancelledMessage, PageServices } from "../contract.js";
+import type { HandlerTable } from "../../src/client/host/handlers.js";
+import type {
+  PageRequestMessage,
+  PageServiceName,
+  PageRequestCancelledMessage,
+  PageServices,
+  RemoteHandlerName,
+  RemoteHandlers,
+} from "../contract.js";
 
 export class PageRequests {
   #post: (message: PageRequestMessage | PageRequestCancelledMessage) => void;
@@ -52,4 +61,17 @@ export class PageRequests {
   settle(id: number, outcome: Outcome<unknown>): void {
     this.#waiting.get(id)?.(outcome);
   }
+}
+
+/** Handlers that the page runs. */
+export function handlersOf(handlers: RemoteHandlers, page: Pick<PageRequests, "call">): HandlerTable {
+  const remote =
+    (name: RemoteHandlerName) =>
+    (request: unknown, { signal }: { readonly signal: AbortSignal }) =>
+      page.call("handler", { name, request }, signal);
+  const table = Object.entries(handlers).map(([name, value]) => [
+    name,
+    value === true && name !== "samplingTools" ? remote(name as RemoteHandlerName) : value,
+  ]);
+  return Object.fromEntries(table) as HandlerTable; // the same members, with functions
 }

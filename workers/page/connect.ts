@@ -5,6 +5,7 @@
  * commands.
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
+import { lazyAsync } from "../../src/errors/lazy-async.js";
 import type {
   Apps,
   InputRequests,
@@ -14,11 +15,13 @@ import type {
   ConnectOptions,
   ConnectTarget,
   FetchedIcon,
+  Handlers,
   RequestHistory,
   Surfaces,
   HostCache,
   HostEvent,
   HostOffer,
+  OfferOptions,
   Models,
   Pins,
   CachedServer,
@@ -33,10 +36,8 @@ import type {
 import { remotePart, remoteTraffic } from "./remote-parts.js";
 import { WorkerConnection } from "./worker-connection.js";
 import { closing, decodedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
-import { languageModel } from "./page-request-handler.js";
 import { CheckerThread } from "../checker/checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
-import { tabSession } from "./tab-session.js";
 import { ValueChecker } from "../checker/value-checker.js";
 
 export type { StartOptions } from "./start.js";
@@ -80,6 +81,10 @@ export class RemoteHost implements ClientHost {
   #unwatch: () => void;
   #closeTimeoutMs: number;
   #servers = new Map<string, RemoteServer>();
+  #handlers = lazyAsync(async () => {
+    const { PageHandlers } = await import("./page-handlers.js"); // loaded on demand: a panel has no handlers
+    return new PageHandlers(this.#worker);
+  });
   #checker: ValueChecker;
 
   constructor(
@@ -129,14 +134,15 @@ export class RemoteHost implements ClientHost {
     return this.#servers.get(id) ?? new RemoteServer(id, info, this.#worker); // already closed again: its methods reject with that reason
   }
 
-  async offer(offer: HostOffer): Promise<void> {
-    if (offer.sampling === "browser" && !languageModel()) {
-      throw new ClientError(
-        "ERR-ARGUMENT",
-        "This browser has no model of its own. Offer another one, or manual answers.",
-      );
-    }
-    return this.#worker.run("offer", { offer: withSession(offer) });
+  async offer(offer: HostOffer, options?: OfferOptions): Promise<void> {
+    // Loaded on demand: few offers have either.
+    const isOfPage = offer.sampling === "browser" || offer.authorization;
+    const own = isOfPage ? (await import("./page-offer.js")).pageOffer(offer) : offer;
+    return this.#worker.run("offer", { offer: own, ...options });
+  }
+
+  async setHandlers(changes: Handlers): Promise<void> {
+    return (await this.#handlers()).change(changes);
   }
 
   async #readCache(
@@ -203,14 +209,6 @@ export class RemoteHost implements ClientHost {
       else this.#servers.delete(id);
     }
   }
-}
-
-/** Adds the id of this tab if tokens are stored per session; only pages can identify their tab. */
-function withSession(offer: HostOffer): HostOffer {
-  const { authorization } = offer;
-  if (authorization?.storage !== "session" || authorization.session !== undefined) return offer;
-  const session = tabSession();
-  return session === undefined ? offer : { ...offer, authorization: { ...authorization, session } };
 }
 
 /** Reports when the page is shown again and when it is unloaded, which its worker can't observe. */

@@ -15,9 +15,19 @@ import { startHost } from "./connect.js";
  * const server = await host.connect("https://example.com/mcp");
  */
 export async function createHost(options: HostOptions = {}): Promise<ClientHost> {
-  const { fetch, platform } = checkedOptions(options);
+  const { fetch, handlers, platform } = checkedOptions(options);
   const isPage = typeof document === "object" && typeof Worker === "function";
-  if (isPage && !fetch && !platform) return startHost(options);
+  if (isPage && !fetch && !platform) {
+    const host = await startHost(options);
+    if (handlers) await host.setHandlers(handlers).catch((error: unknown) => failed(host, error));
+    return host;
+  }
   const { hostHere } = await import("../../src/client/host/create-host.js"); // in a page, the engine is in the worker's file
   return hostHere(options);
+}
+
+/** Closes a host whose handlers can't be used. */
+async function failed(host: ClientHost, error: unknown): Promise<never> {
+  await host.close();
+  throw error;
 }

@@ -1,5 +1,5 @@
 /**
- * Requests from the engine, handled in the page: by its policy, its token provider, and the browser's built-in model.
+ * Requests from the engine, handled in the page: by its policy, its handlers, its token provider, and the browser's built-in model.
  *
  * Owns: running them, and aborting what is cancelled.
  */
@@ -17,6 +17,9 @@ export function languageModel(): LanguageModel | undefined {
   return (globalThis as { readonly LanguageModel?: LanguageModel }).LanguageModel;
 }
 
+/** Runs one of the page's handlers. */
+export type RunHandler = (params: PageServices["handler"]["params"], signal: AbortSignal) => unknown;
+
 /** Services that the page itself provides. */
 export interface PageParts {
   readonly policy?: InputRequestPolicy | undefined;
@@ -25,6 +28,8 @@ export interface PageParts {
 
 export class PageRequestHandler {
   #page: PageParts;
+  /** Runs the page's handlers of input requests, once there are any. */
+  onHandler: RunHandler | undefined;
   #running = new Map<number, AbortController>();
 
   constructor(page: PageParts = {}) {
@@ -61,6 +66,8 @@ export class PageRequestHandler {
         return this.#page.policy?.(params as PageServices["policy"]["params"]) ?? "prompt";
       case "token":
         return this.#page.tokens?.(params as PageServices["token"]["params"]);
+      case "handler":
+        return this.onHandler?.(params as PageServices["handler"]["params"], signal);
       case "model": {
         const model = languageModel();
         if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");

@@ -47,11 +47,13 @@ export async function startThread({
   policy,
   tokens,
   clientInfo,
+  inputTimeoutMs,
 }: StartOptions): Promise<Thread> {
   const hello: Hello = {
     pageOrigin: location.origin,
     ...(storage && { storage }),
     ...(clientInfo && { clientInfo }),
+    ...(inputTimeoutMs !== undefined && { inputTimeoutMs }),
     ...(policy && { hasPolicy: true }),
     ...(tokens && { hasTokens: true }),
   };

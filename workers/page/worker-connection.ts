@@ -18,7 +18,7 @@ import type {
 import type { HostEvent } from "../../src/client/api/index.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
-import { PageRequestHandler, type PageParts } from "./page-request-handler.js";
+import { PageRequestHandler, type PageParts, type RunHandler } from "./page-request-handler.js";
 
 export class WorkerConnection {
   readonly runsIn: Thread["runsIn"];
@@ -103,12 +103,24 @@ export class WorkerConnection {
     });
   }
 
-  /** Calls `listener` with each batch of events. */
+  /** Runs the page's handlers of input requests for the engine. */
+  set onHandler(run: RunHandler) {
+    this.#handler.onHandler = run;
+  }
+
+  /** Calls `listener` with each batch of events. The first one is the host's own. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     this.#listeners.add(listener);
+    this.#countListeners();
     return () => {
       this.#listeners.delete(listener);
+      this.#countListeners();
     };
+  }
+
+  /** The engine refuses input requests that nobody in the page can see. */
+  #countListeners(): void {
+    if (!this.#ended) void this.#thread.api.listening(this.#listeners.size > 1);
   }
 
   /** Reports that the page, or the network, is back. */

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import type { InputRequestOf } from "../input-request-element.js";
+import type { InputRequestOf } from "../../../src/client/api/index.js";
 
 /** Maximum number of rendered scopes. */
 const MAX_SCOPES = 100;

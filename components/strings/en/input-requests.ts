@@ -24,6 +24,7 @@ export const requestsEn = {
   // The party that decided.
   "requests.by-user": "by you",
   "requests.by-policy": "by this page",
+  "requests.by-handler": "by this page",
   "requests.by-grant": "by a saved permission",
   "requests.by-decline-all": "automatically (you decline all requests)",
   "requests.by-limit": "by a limit",

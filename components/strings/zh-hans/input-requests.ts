@@ -21,6 +21,7 @@ export const requestsZhHans: TableLike<typeof requestsEn> = {
   "requests.times": { other: "{count} 次" },
   "requests.by-user": "由您决定",
   "requests.by-policy": "由此页面决定",
+  "requests.by-handler": "由此页面决定",
   "requests.by-grant": "由已保存的许可决定",
   "requests.by-decline-all": "自动：您选择了全部拒绝",
   "requests.by-limit": "因达到上限",

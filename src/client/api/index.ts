@@ -41,6 +41,7 @@ import type { Surfaces } from "./surface-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
 import type { HostEvent, ListName, ServerInfo } from "./events.js";
+import type { Handlers } from "./handlers.js";
 import type { ReportedCall, Traffic } from "./traffic-types.js";
 import type {
   ExpandedTemplate,
@@ -80,6 +81,7 @@ export type {
 } from "../../auth/types.js";
 export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
+export type * from "./handlers.js";
 export type * from "./history-types.js";
 export type * from "./surface-types.js";
 export type { LimitReason } from "../../requests/input-request-limits.js";
@@ -505,22 +507,25 @@ export interface Models {
   test(account: ModelAccount, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
 }
 
-/** Capabilities that this host offers to its servers. Only capabilities named here are offered (C-02). */
+/**
+ * Capabilities that this host offers to its servers, where the user answers, and settings. Only capabilities named here, and those with a
+ * handler, are offered (C-02). `false` withdraws a member.
+ */
 export interface HostOffer {
   /** Forms the user may be asked to fill in, and pages to visit. */
-  readonly elicitation?: { readonly form?: boolean; readonly url?: boolean };
+  readonly elicitation?: { readonly form?: boolean; readonly url?: boolean } | false;
   /**
    * Source of responses to sampling requests: the user, or a model after the user approves. `browser` is the browser's built-in model;
    * offering it rejects with `ERR-ARGUMENT` if there is none.
    */
-  readonly sampling?: "manual" | "browser" | "account" | ModelAccount;
+  readonly sampling?: "manual" | "browser" | "account" | ModelAccount | false;
   /** Account that `sampling: "account"` refers to, here and in the offer to one server. Without it, that setting offers nothing. */
-  readonly account?: ModelAccount;
+  readonly account?: ModelAccount | false;
   /**
    * `file://` URIs that may be shared with servers after the user approves. An empty list is also offered to legacy servers, which
    * are notified when roots are added later, and is shared without a prompt.
    */
-  readonly roots?: readonly Root[];
+  readonly roots?: readonly Root[] | false;
   /**
    * Lets servers of 2025-11-25 run elicitation and sampling, if offered, as tasks of this client: it responds to `tasks/get`,
    * `tasks/result`, `tasks/list` and `tasks/cancel`, and reports status changes. Default false.
@@ -530,13 +535,19 @@ export interface HostOffer {
   readonly toolApproval?: "never" | "once" | "always";
   /**
    * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that need no setup, which are
-   * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
+   * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default, and `false` restores it. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
-  readonly extensions?: Readonly<Record<string, object>>;
+  readonly extensions?: Readonly<Record<string, object>> | false;
   /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
-  readonly authorization?: AuthorizationOffer;
+  readonly authorization?: AuthorizationOffer | false;
   /** MCP Apps: offered by a page that can draw them. Default false: apps are not declared, and can't be opened. */
   readonly apps?: boolean | AppsOffer;
+}
+
+/** Options of an offer. */
+export interface OfferOptions {
+  /** True to withdraw every member that the offer does not have. Default false. */
+  readonly replace?: boolean | undefined;
 }
 
 /**
@@ -544,8 +555,8 @@ export interface HostOffer {
  * including later changes to it.
  */
 export interface ServerOffer {
-  readonly elicitation?: HostOffer["elicitation"] | false;
-  readonly sampling?: HostOffer["sampling"] | false;
+  readonly elicitation?: HostOffer["elicitation"];
+  readonly sampling?: HostOffer["sampling"];
   /** `true`: the roots of the host's offer, or an empty list. */
   readonly roots?: readonly Root[] | boolean;
   readonly tasks?: boolean;
@@ -623,8 +634,12 @@ export interface Host {
   readonly traffic: Traffic;
   /** Open apps of tools. */
   readonly apps: Apps;
-  /** Changes the offer. Legacy servers receive it when they are next connected, modern servers at once. */
-  offer(offer: HostOffer): Promise<void>;
+  /**
+   * Changes the offer, member by member: an absent member keeps its value. Legacy servers receive it when they are next connected, modern
+   * servers at once. Rejects with `ERR-ARGUMENT` for an offer that can't be used; nothing changes then.
+   * @example await host.offer({ toolApproval: "once", sampling: false });
+   */
+  offer(changes: HostOffer, options?: OfferOptions): Promise<void>;
   /** Descriptions and lists of servers that were connected before. */
   readonly cache: HostCache;
   /**
@@ -654,6 +669,12 @@ export interface ClientHost extends Host {
   readonly fallbackReason?: AggregateError;
   /** Resolves with an error when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Create a new host to continue. */
   readonly closed: Promise<PlainError>;
+  /**
+   * Changes the handlers, member by member: an absent member keeps its handler, `false` removes it. What they declare reaches servers as an
+   * offer does. Rejects with `ERR-ARGUMENT` for what is no handler.
+   * @example await host.setHandlers({ elicitation: async ({ params }) => ({ action: "decline" }) });
+   */
+  setHandlers(changes: Handlers): Promise<void>;
   /**
    * The same as {@link close}, at the end of a block.
    * @example await using host = await createHost();

@@ -10,7 +10,7 @@ import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
 import { checkedOptions, type HostOptions } from "./host-options.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";
-import { wireHost } from "./wire-host.js";
+import { wireHost, type WiringOptions } from "./wire-host.js";
 
 /**
  * Creates a host whose engine runs in the caller's thread, for Node, a worker of your own, and tests. Rejects with `ERR-ARGUMENT` for
@@ -24,25 +24,25 @@ export async function createHost(options: HostOptions = {}): Promise<ClientHost>
 }
 
 /** Creates a host in this thread, from options that were checked. */
-export function hostHere({ fetch, storage, tokens, policy, clientInfo, platform }: HostOptions): ClientHost {
+export async function hostHere(options: HostOptions): Promise<ClientHost> {
+  const { fetch, storage, tokens, handlers, platform } = options;
   const here = { ...thisPlatform(), ...platform };
-  return createEngineHost(
+  const host = createEngineHost(
     {
       ...here,
       ...(fetch && { http: { ...here.http, fetch: (url, init) => fetch(url, init) } }),
       ...(storage === "memory" && { indexedDB: undefined }),
       ...(tokens && { tokens }),
     },
-    { policy, clientInfo },
+    options,
   );
+  if (handlers) await host.setHandlers(handlers);
+  return host;
 }
 
 /** Creates a host on exactly these ports. Default: those of this environment. */
-export function createEngineHost(
-  platform: Platform = thisPlatform(),
-  { policy, clientInfo }: Pick<HostOptions, "policy" | "clientInfo"> = {},
-): EngineHost {
-  return wireHost({ openChecker, ...platform }, policy, clientInfo);
+export function createEngineHost(platform: Platform = thisPlatform(), options: WiringOptions = {}): EngineHost {
+  return wireHost({ openChecker, ...platform }, options);
 }
 
 /** Checker shared by all hosts of this thread: it keeps the schemas it has read. */

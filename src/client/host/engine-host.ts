@@ -14,16 +14,17 @@ import type {
   InputRequestSource,
   InputRequests,
   Audit,
-  AuthorizationOffer,
   Authorizations,
   Checks,
   ClientHost,
   ConnectOptions,
   ConnectTarget,
   FetchedIcon,
+  Handlers,
   HostCache,
   HostEvent,
   HostOffer,
+  OfferOptions,
   RequestHistory,
   Surfaces,
   Models,
@@ -35,16 +36,18 @@ import type {
   Verdict,
 } from "../api/index.js";
 import type { ToolLister } from "../server/core-connection.js";
-import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
+import type { AuditedCall, CallInitiator, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import type { StoredHistory } from "../memory/stored-history.js";
 import { auditedCall } from "./audited-call.js";
 import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
+import { Declarations } from "./declarations.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { SKILLS, TASKS } from "../server/extensions.js";
-import type { DeclareExtensions } from "./offering.js";
+import type { HandlerTable } from "./handlers.js";
+import type { DeclareExtensions, Offered } from "./offering.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -62,7 +65,7 @@ export interface ServerRequestHandler {
   answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
   /** Resolves when a tool may be called, with the source of the approval. */
   permit(source: InputRequestSource, call: ToolCall): Promise<AuditedCall["approval"]>;
-  offer(offer: HostOffer): void;
+  offer(offer: Offered, handlers: HandlerTable): void;
   readonly inputRequests: InputRequests;
   /** Starts measuring the time a call waits for the user. */
   timer(serverId: string, callId: string | undefined): UserTimer;
@@ -88,15 +91,21 @@ export interface ToolCall {
   readonly signal?: AbortSignal | undefined;
   /** App that calls the tool, which always needs approval. */
   readonly app?: AppSource | undefined;
+  /** Default `page`. */
+  readonly initiator?: CallInitiator | undefined;
 }
 
 /** Parts a host loads when they are first needed. */
 export interface LoadedLater {
   /**
    * Loads the handling of input requests. `memory`: storage of permanent grants; without it they last as long as the host. `audit` receives
-   * the requests.
+   * the requests. `hasListener`: true if somebody listens to the host's events.
    */
-  openHandler(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
+  openHandler(
+    memory: HostMemory | undefined,
+    audit: AuditNotes,
+    hasListener: () => boolean,
+  ): Promise<ServerRequestHandler>;
   /** Loads the audit trail. `memory`: its storage; without one it lasts as long as the host. */
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
   /** Loads the history of calls. */
@@ -156,7 +165,7 @@ export class EngineHost implements ClientHost {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
-    const handler = await this.#later.openHandler(memory, { note: this.#note });
+    const handler = await this.#later.openHandler(memory, { note: this.#note }, this.#hasListener);
     handler.reportThrough(this.emit);
     return (this.#handler = handler);
   });
@@ -178,18 +187,25 @@ export class EngineHost implements ClientHost {
   #past: Promise<StoredHistory> | undefined;
   readonly history: RequestHistory = lazyObject<RequestHistory>(() => (this.#past = this.#openHistory()));
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
-  #offering: Promise<unknown> = nothing();
+  readonly #declarations = new Declarations(async (offered, handlers) => {
+    const { declaring, declareAgain } = await import("./offering.js");
+    const declare = declaring(offered);
+    (await this.#opening()).offer(offered, handlers);
+    this.#declare = declare;
+    declareAgain(this, this.#ids);
+  });
+  /** Replaces the handlers by those of another thread. */
+  readonly useHandlers = (handlers: HandlerTable): Promise<void> => this.#declarations.useHandlers(handlers);
   #memory: Promise<HostMemory> | undefined;
   /** Extensions as capabilities, once something was offered. */
   #declare: DeclareExtensions | undefined;
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
-  #authorization: AuthorizationOffer | undefined;
   readonly #clientInfo: Implementation;
   /** Sign-in, loaded when a server first requires it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
-      offer: () => this.#authorization,
+      offer: () => this.#declarations.authorization,
       memory: () => this.#remembering(),
       request: async (body, signal) => (await this.#opening()).request(body, signal),
       emit: this.emit,
@@ -205,6 +221,7 @@ export class EngineHost implements ClientHost {
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();
+  #hasListener = (): boolean => this.#gates.size > 0;
   /** True when there are entries to write before this host ends. */
   #isAudited = false;
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
@@ -241,6 +258,12 @@ export class EngineHost implements ClientHost {
     return this.#handler?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
+  /** Delivers events to another thread, where `hasListener` says whether somebody listens. */
+  relay(listener: (events: readonly HostEvent[]) => void, hasListener: () => boolean): void {
+    this.subscribe(listener);
+    this.#hasListener = hasListener;
+  }
+
   /** Subscribes a listener. Large events are shortened, and a flood is delivered in turns. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     const gate = new EventGate(this.#platform.clock, listener);
@@ -262,18 +285,12 @@ export class EngineHost implements ClientHost {
     for (const gate of this.#gates) gate.flush();
   }
 
-  /** Applies offers in sequence: the last one wins. */
-  offer(offer: HostOffer): Promise<void> {
-    const offering = this.#offering.then(async () => {
-      const { declaring, declareAgain } = await import("./offering.js");
-      const declare = declaring(offer);
-      (await this.#opening()).offer(offer);
-      this.#authorization = offer.authorization;
-      this.#declare = declare;
-      declareAgain(this, this.#ids);
-    });
-    this.#offering = offering.catch(nothing);
-    return offering;
+  offer(changes: HostOffer, options?: OfferOptions): Promise<void> {
+    return this.#declarations.offer(changes, options);
+  }
+
+  setHandlers(changes: Handlers): Promise<void> {
+    return this.#declarations.setHandlers(changes);
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
@@ -353,7 +370,7 @@ export class EngineHost implements ClientHost {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
     const http = this.#recorder?.http(serverId, options, own) ?? own;
-    const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
+    const isOffered = (): boolean => (this.#declarations.authorization ?? this.#platform.tokens) !== undefined;
     const open = async (): Promise<Authorizing | undefined> =>
       isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;
     return serverHttp(http, {

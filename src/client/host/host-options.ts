@@ -3,7 +3,7 @@
  *
  * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not be ignored.
  */
-import type { InputRequestPolicy, TokenProvider } from "../api/index.js";
+import type { Handlers, InputRequestPolicy, TokenProvider } from "../api/index.js";
 import { ClientError } from "../../errors/index.js";
 import type { Implementation } from "../../protocol/types/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -26,8 +26,21 @@ export interface HostOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Provides tokens for servers that require them, before the user is asked to sign in. It runs in the caller's thread. */
   readonly tokens?: TokenProvider | undefined;
-  /** Decides about input requests before the user is asked. It runs in the caller's thread. */
+  /**
+   * Functions that answer servers' requests: elicitation, sampling, roots, tool approval and sign-in. They run in the caller's thread.
+   * `setHandlers` of the host changes them.
+   */
+  readonly handlers?: Handlers | undefined;
+  /**
+   * Decides about any input request before its handler and the user: it can refuse or answer. It runs in the caller's thread, and declares no
+   * capability.
+   */
   readonly policy?: InputRequestPolicy | undefined;
+  /**
+   * Time for answering an input request, in milliseconds. After it, an elicitation is answered with `cancel`, and other requests are refused.
+   * Default 86,400,000, one day.
+   */
+  readonly inputTimeoutMs?: number | undefined;
   /** URL of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. */
   readonly workerUrl?: string | URL | undefined;
   /**
@@ -46,6 +59,8 @@ type Check = (value: unknown) => string | undefined;
 
 const isFunction: Check = (value) => (typeof value === "function" ? undefined : "must be a function");
 const isObject: Check = (value) => (typeof value === "object" && value !== null ? undefined : "must be an object");
+const isMilliseconds: Check = (value) =>
+  typeof value === "number" && value > 0 ? undefined : "must be a number of milliseconds";
 const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   clientInfo: (value) => {
     const { name, version } = Object(value) as { readonly name?: unknown; readonly version?: unknown };
@@ -55,10 +70,12 @@ const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   storage: (value) => (value === "durable" || value === "memory" ? undefined : 'must be "durable" or "memory"'),
   fetch: isFunction,
   tokens: isFunction,
+  handlers: isObject,
   policy: isFunction,
+  inputTimeoutMs: isMilliseconds,
   workerUrl: (value) => (typeof value === "string" || value instanceof URL ? undefined : "must be a URL"),
   isMarkup: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
-  startTimeoutMs: (value) => (typeof value === "number" && value > 0 ? undefined : "must be a number of milliseconds"),
+  startTimeoutMs: isMilliseconds,
   platform: isObject,
 };
 
@@ -68,6 +85,9 @@ export function checkedOptions(options: HostOptions): HostOptions {
     throw new ClientError("ERR-ARGUMENT", "The options of createHost must be an object.");
   for (const [name, value] of Object.entries(options)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof HostOptions] : undefined;
+    if (name === "relay") {
+      throw new ClientError("ERR-ARGUMENT", `The option "relay" of createHost is reserved for a later version.`);
+    }
     const fault = check
       ? value !== undefined && check(value)
       : `is unknown; known are ${Object.keys(CHECKS).join(", ")}`;

@@ -13,6 +13,8 @@ import {
   ToolApproval,
   UserTime,
   refusalAnswer,
+  type AnswerRequest,
+  type InputRequest,
   type InputResponses,
   type InputRequestBody,
   type InputRequestSource,
@@ -27,9 +29,11 @@ import type { ClientCapabilities, Era, Tool } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
 import type { HostApps } from "./apps/host-apps.js";
 import { permitApp } from "../../requests/apps/app-consent.js";
-import type { Apps, InputRequests, HostEvent, HostOffer, ServerOffer } from "../api/index.js";
+import type { Apps, InputRequests, HostEvent, ServerOffer } from "../api/index.js";
 import { modelHere } from "./browser-model.js";
 import type { EngineHost, ServerRequestHandler, ToolCall } from "./engine-host.js";
+import { handlerOf, type HandlerTable } from "./handlers.js";
+import type { Offered } from "./offering.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { Platform } from "../platform/platform.js";
@@ -44,7 +48,14 @@ export interface HostRequestsOptions {
   readonly audit: AuditNotes;
   /** Responds on the user's behalf, if the page is the host. */
   readonly policy?: InputRequestPolicy | undefined;
+  /** Time for answering an input request, in milliseconds. Default: one day. */
+  readonly inputTimeoutMs?: number | undefined;
+  /** True if somebody listens to the events of the host, and may answer. */
+  readonly hasListener: () => boolean;
 }
+
+/** Default time for answering an input request: a user who has not answered by then has left. */
+const INPUT_TIMEOUT_MS = 86_400_000;
 
 export class HostRequests implements ServerRequestHandler {
   readonly inputRequests: InputRequests;
@@ -52,13 +63,16 @@ export class HostRequests implements ServerRequestHandler {
   #queue: InputRequestQueue;
   #grants: Grants;
   #requests: ServerRequests;
-  /** Current offer, and the handlers of servers with a separate offer. */
-  #offer: HostOffer = {};
+  /** Current offer and handlers of the embedder, and the request handlers of servers with a separate offer. */
+  #offer: Offered = {};
+  #handlers: HandlerTable = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
   /** Separate offer of each server: its apps have the same one. */
   #ownOf = new Map<string, ServerOffer | undefined>();
   /** Absent if calls need no approval: the calling program is the host and has decided. */
   #consent: ToolApproval | undefined;
+  /** Consent to calls of the embedder's program, if it has a handler for them. */
+  #consentOfProgram: ToolApproval | undefined;
   #apps: HostApps | undefined;
   /** Consent to calls of apps, which is always needed. */
   #consentToApps: ToolApproval | undefined;
@@ -69,10 +83,11 @@ export class HostRequests implements ServerRequestHandler {
   #roots: string | undefined;
 
   constructor(options: HostRequestsOptions) {
-    const { platform, policy } = options;
+    const { platform, policy, hasListener, inputTimeoutMs: timeoutMs = INPUT_TIMEOUT_MS } = options;
     const { clock } = platform;
     this.#options = options;
-    this.#queue = new InputRequestQueue({ clock, policy });
+    const handlerOfRequest = (request: InputRequest): AnswerRequest | undefined => handlerOf(this.#handlers, request);
+    this.#queue = new InputRequestQueue({ clock, policy, hasListener, timeoutMs, handlerOf: handlerOfRequest });
     this.#grants = new Grants({
       store: options.memory ? storedGrants(options.memory.store) : heldGrants(),
       digest: platform.digest ?? wholeText,
@@ -80,7 +95,7 @@ export class HostRequests implements ServerRequestHandler {
     });
     this.#userTime = new UserTime(this.#queue, clock);
     noteInputRequests(this.#queue, options.audit);
-    this.#requests = this.#offering({});
+    this.#requests = this.#offering({}, {});
     this.#consentToApps = this.#consenting("once");
     this.inputRequests = {
       list: async () => this.#queue.list(),
@@ -116,18 +131,21 @@ export class HostRequests implements ServerRequestHandler {
   }
 
   /**
-   * Changes the offer. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; the previous offer then stays
+   * Changes the offer and the handlers. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; the previous ones then stay
    * in effect.
    */
-  offer(offer: HostOffer): void {
-    if (offer.authorization) checkAuthorizationParams(offer.authorization);
-    this.#requests = this.#offering(offer);
+  offer(offer: Offered, handlers: HandlerTable): void {
+    for (const one of [offer.authorization, handlers.authorization]) if (one) checkAuthorizationParams(one);
+    this.#requests = this.#offering(offer, handlers);
     this.#offer = offer;
+    const before = this.#handlers;
+    this.#handlers = handlers;
     this.#own = new WeakMap();
     this.#consent = this.#consenting(offer.toolApproval);
+    this.#consentOfProgram = this.#consent ?? (handlers.approveTool && this.#consenting("always"));
     this.#consentToApps = this.#consenting(offer.toolApproval === "always" ? "always" : "once");
-    const roots = JSON.stringify(offer.roots);
-    if (roots === this.#roots) return;
+    const roots = JSON.stringify(handlers.roots ?? offer.roots);
+    if (roots === this.#roots && handlers.roots === before.roots) return;
     this.#roots = roots;
     // RO-03. A server that can't be reached now requests the roots again when it can be reached.
     for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
@@ -159,13 +177,15 @@ export class HostRequests implements ServerRequestHandler {
     const usual = this.#offer;
     const { sampling = usual.sampling, tasks = usual.tasks } = own;
     const roots = own.roots === true ? (usual.roots ?? []) : (own.roots ?? usual.roots);
-    const requests = this.#offering({
+    const handlers = withoutWithheld(this.#handlers, own);
+    const offer = {
       ...(own.elicitation !== false && { elicitation: { ...usual.elicitation, ...own.elicitation } }),
       ...(sampling && { sampling }),
       ...(usual.account && { account: usual.account }),
       ...(roots && { roots }),
       ...(tasks && { tasks }),
-    });
+    };
+    const requests = this.#offering(offer, handlers);
     this.#own.set(own, requests);
     return requests;
   }
@@ -187,10 +207,10 @@ export class HostRequests implements ServerRequestHandler {
   /** Resolves when the tool may be called; otherwise rejects with `ERR-REFUSED`. */
   async permit(
     source: InputRequestSource,
-    { tool, tools, args, callId, signal, app }: ToolCall,
+    { tool, tools, args, callId, signal, app, initiator = "page" }: ToolCall,
   ): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
-    const consent = app ? this.#consentToApps : this.#consent;
+    const consent = app ? this.#consentToApps : initiator === "page" ? this.#consentOfProgram : this.#consent;
     if (!consent) return "not-needed";
     const find = async (): Promise<Tool | undefined> => {
       const known = await tools.getTool(tool);
@@ -202,6 +222,7 @@ export class HostRequests implements ServerRequestHandler {
       tool,
       find,
       arguments: args,
+      initiator,
       signal,
     });
   }
@@ -239,7 +260,7 @@ export class HostRequests implements ServerRequestHandler {
     this.#grants.connectionEnded(serverId);
   }
 
-  #consenting(mode: HostOffer["toolApproval"] = "never"): ToolApproval | undefined {
+  #consenting(mode: Offered["toolApproval"] = "never"): ToolApproval | undefined {
     if (mode === "never") return undefined;
     const { memory } = this.#options;
     const pins = memory && {
@@ -249,7 +270,7 @@ export class HostRequests implements ServerRequestHandler {
     return new ToolApproval({ queue: this.#queue, grants: this.#grants, mode, pins });
   }
 
-  #offering({ elicitation, sampling, account: usual, roots, tasks }: HostOffer): ServerRequests {
+  #offering({ elicitation, sampling, account: usual, roots, tasks }: Offered, handlers: HandlerTable): ServerRequests {
     const { http, browserModel = modelHere() } = this.#options.platform;
     const account = typeof sampling === "object" ? sampling : sampling === "account" ? usual : undefined;
     if (sampling === "browser" && !browserModel) {
@@ -262,13 +283,29 @@ export class HostRequests implements ServerRequestHandler {
       queue: this.#queue,
       grants: this.#grants,
       audit: this.#options.audit,
-      elicitation: { form: elicitation?.form === true, url: elicitation?.url === true },
+      elicitation: {
+        form: elicitation?.form === true || handlers.form !== undefined,
+        url: elicitation?.url === true || handlers.url !== undefined,
+      },
       provider: account ? accountProvider(account, http.fetch) : sampling === "browser" ? browserModel : undefined,
       manualSampling: sampling === "manual",
       roots,
+      ownRoots: handlers.roots,
+      samplingHandler: handlers.sampling && { tools: handlers.samplingTools === true },
       tasks,
     });
   }
+}
+
+/** Handlers for a server from which an own offer withholds members. */
+function withoutWithheld(handlers: HandlerTable, { elicitation, sampling, roots }: ServerOffer): HandlerTable {
+  const none = undefined;
+  return {
+    ...handlers,
+    ...(elicitation === false && { form: none, url: none }),
+    ...(sampling === false && { sampling: none }),
+    ...(roots !== undefined && { roots: roots === true ? handlers.roots : none }),
+  };
 }
 
 /**

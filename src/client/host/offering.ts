@@ -12,6 +12,33 @@ import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.
 import { checkedExtensions } from "../server/own-extensions.js";
 import type { EngineHost, ServerRequestHandler } from "./engine-host.js";
 
+/** Offer after all changes, without what was withdrawn. */
+export type Offered = { readonly [K in keyof HostOffer]?: Exclude<HostOffer[K], false | undefined> };
+
+const MEMBERS: { readonly [K in keyof Required<HostOffer>]: true } = {
+  elicitation: true,
+  sampling: true,
+  account: true,
+  roots: true,
+  tasks: true,
+  toolApproval: true,
+  extensions: true,
+  authorization: true,
+  apps: true,
+};
+
+/** Offer after a change: an absent member of `changes` keeps its value, `false` withdraws it. Throws `ERR-ARGUMENT` for an unknown member. */
+export function withChanges(offered: Offered, changes: HostOffer): Offered {
+  const unknown = Object.keys(changes).find((name) => !Object.hasOwn(MEMBERS, name));
+  if (unknown !== undefined) {
+    const text = `The offer has the unknown member "${unknown}"; known are ${Object.keys(MEMBERS).join(", ")}.`;
+    throw new ClientError("ERR-ARGUMENT", text);
+  }
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...offered, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([, value]: [string, unknown]) => value !== false)) as Offered; // members of both, without `false`
+}
+
 /** Capabilities of the declared extensions. `own`: changes for one server. */
 export type DeclareExtensions = (era: Era, own: Extensions | undefined) => ClientCapabilities;
 
@@ -19,7 +46,7 @@ export type DeclareExtensions = (era: Era, own: Extensions | undefined) => Clien
  * Declares the extensions of an offer: with each request (modern), or in the handshake (legacy, C-07). Throws `ERR-ARGUMENT` for those that
  * can't be used. Apps are declared only while they are offered.
  */
-export function declaring({ extensions, apps }: HostOffer): DeclareExtensions {
+export function declaring({ extensions, apps }: Offered): DeclareExtensions {
   const usual = {
     ...(extensions ? checkedExtensions(extensions) : DEFAULT_EXTENSIONS),
     ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }),

@@ -4,16 +4,19 @@
  */
 import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
-import type { InputRequestPolicy } from "../../requests/index.js";
-import type { Implementation } from "../../protocol/types/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
+import type { HostOptions } from "./host-options.js";
 import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
-/** Creates a host on these ports. `policy` responds to servers on the user's behalf; `clientInfo` is the embedder's product. */
-export function wireHost(platform: Platform, policy?: InputRequestPolicy, clientInfo?: Implementation): EngineHost {
+/** Options of a host in this thread that are no ports: see `HostOptions`. */
+export type WiringOptions = Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs">;
+
+/** Creates a host on these ports. */
+export function wireHost(platform: Platform, options: WiringOptions = {}): EngineHost {
+  const { policy, clientInfo, inputTimeoutMs } = options;
   const counted = withBrowserNetwork(platform);
   /** Loads the result store, which tool calls without a view never need. */
   const openResults = async (): Promise<ResultKeeper> => {
@@ -24,9 +27,9 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy, client
     counted,
     { results: lazyAsync(openResults), openSession, open: (parts) => new Connection(parts) },
     {
-      async openHandler(memory, audit) {
+      async openHandler(memory, audit, hasListener) {
         const { HostRequests } = await import("./host-requests.js"); // loaded on demand: most hosts offer nothing
-        return new HostRequests({ platform: counted, memory, audit, policy });
+        return new HostRequests({ platform: counted, memory, audit, policy, hasListener, inputTimeoutMs });
       },
       async openAudit(memory, emit) {
         const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for this code

@@ -64,7 +64,7 @@ const OUTCOMES: Known<AuditOutcome> = {
   ...{ "tool-error": true, failed: true },
 };
 const DECIDERS: Known<NonNullable<AuditEntry["by"]>> = {
-  ...{ user: true, policy: true, grant: true, "decline-all": true, limit: true },
+  ...{ user: true, policy: true, handler: true, grant: true, "decline-all": true, limit: true },
 };
 const LIMITS: Known<NonNullable<AuditEntry["limit"]>> = {
   ...{ "too-many-waiting": true, "too-much-waiting": true, "too-often": true },

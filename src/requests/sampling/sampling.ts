@@ -27,28 +27,32 @@ export interface SamplingOptions {
   readonly provider?: SamplingProvider | undefined;
   /** True to let the user write the answers if there is no provider. Default false: sampling is then not declared. */
   readonly manual?: boolean | undefined;
+  /** True if the queue has a handler for sampling, and whether it accepts tools. */
+  readonly handler?: { readonly tools: boolean } | undefined;
 }
 
 export class Sampling {
   #queue: InputRequestQueue;
   #provider: SamplingProvider | undefined;
   #manual: boolean;
+  #handler: { readonly tools: boolean } | undefined;
   #perCall = new Map<string, number>();
 
-  constructor({ queue, provider, manual = false }: SamplingOptions) {
+  constructor({ queue, provider, manual = false, handler }: SamplingOptions) {
     this.#queue = queue;
     this.#provider = provider;
     this.#manual = manual;
+    this.#handler = handler;
   }
 
-  /** True if a model or the user can answer (SA-01). */
+  /** True if a handler, a model or the user can answer (SA-01). */
   get possible(): boolean {
-    return this.#provider !== undefined || this.#manual;
+    return this.#provider !== undefined || this.#manual || this.#handler !== undefined;
   }
 
   /** True if requests may contain tools. */
   get tools(): boolean {
-    return this.#provider?.tools === true;
+    return (this.#handler ?? this.#provider)?.tools === true;
   }
 
   /**

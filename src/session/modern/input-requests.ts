@@ -53,7 +53,7 @@ export async function answerRequest(request: IncomingRequest, client: ClientSelf
     const { rpcCode, rpcMessage = "nothing was offered", isOwnRule } = isMcpError(error) ? error.data : {};
     // A limit or rule of this client is not the server's fault.
     if (isOwnRule === true || (rpcCode !== -32601 && rpcCode !== -32602)) throw error;
-    const text = `The server wants input for ${method} that can't be given (${request.method.slice(0, 100)}): ${String(rpcMessage)}. Tell the server's author; what may be asked for is chosen with host.offer().`;
+    const text = `The server wants input for ${method} that can't be given (${request.method.slice(0, 100)}): ${String(rpcMessage)}. Tell the server's author; the handlers and the offer of this host declare what may be asked for.`;
     throw new ClientError("ERR-PROTO", text, { method, resultType: "input_required" }, error);
   }
 }

@@ -2,7 +2,7 @@
 import { expect } from "@open-wc/testing";
 import "../../../components/dialogs/client-id.js";
 import type { McpClientId } from "../../../components/dialogs/client-id.js";
-import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+import type { InputRequestOf } from "../../../src/client/api/index.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";
 import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";

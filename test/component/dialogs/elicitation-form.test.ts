@@ -2,11 +2,10 @@
 import { expect } from "@open-wc/testing";
 import "../../../components/dialogs/elicitation-form.js";
 import type { McpElicitationForm } from "../../../components/dialogs/elicitation-form.js";
-import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
 import type { McpCheckedJson } from "../../../components/parts/form/checked-json.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
-import type { Verdict } from "../../../src/client/api/index.js";
+import type { InputRequestOf, Verdict } from "../../../src/client/api/index.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { plainField } from "../parts/json-text.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";

@@ -2,7 +2,7 @@
 import { expect, oneEvent } from "@open-wc/testing";
 import "../../../components/dialogs/elicitation-url.js";
 import type { McpElicitationUrl } from "../../../components/dialogs/elicitation-url.js";
-import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+import type { InputRequestOf } from "../../../src/client/api/index.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";
 import { answersOf, button, buttons, HOSTILE, shown } from "./stage.js";

@@ -1,6 +1,5 @@
 /** One input request of each kind, to be changed in parts. Shapes as the engine tells them. */
-import type { InputRequestKind } from "../../../src/client/api/index.js";
-import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+import type { InputRequestKind, InputRequestOf } from "../../../src/client/api/index.js";
 
 const SOURCE = {
   serverId: "one",
@@ -107,6 +106,7 @@ const REQUESTS: { readonly [Kind in InputRequestKind]: Omit<InputRequestOf<Kind>
     tool: "delete_note",
     arguments: { id: "2026-05-18-lake", reason: { text: "twice", count: 2 } },
     annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+    initiator: "page",
     changed: false,
   },
   "app-access": {

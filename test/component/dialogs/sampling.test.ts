@@ -1,6 +1,6 @@
 /** mcp-sampling-request and mcp-sampling-result: what goes to a model, and what comes back. */
 import { expect, waitUntil } from "@open-wc/testing";
-import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+import type { InputRequestOf } from "../../../src/client/api/index.js";
 import "../../../components/dialogs/sampling/sampling-request.js";
 import type { McpSamplingRequest } from "../../../components/dialogs/sampling/sampling-request.js";
 import "../../../components/dialogs/sampling/sampling-result.js";

@@ -2,7 +2,7 @@
 import { expect } from "@open-wc/testing";
 import "../../../components/dialogs/sign-in/sign-in.js";
 import type { McpSignIn, SignInNavigation } from "../../../components/dialogs/sign-in/sign-in.js";
-import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+import type { InputRequestOf } from "../../../src/client/api/index.js";
 import type { SignInWindow } from "../../../components/sign-in/index.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";

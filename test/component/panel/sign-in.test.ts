@@ -25,9 +25,12 @@ async function show(
   await drawn(panel);
   return panel;
 }
+/** Settings for signing in that the panel offered last. */
+const authorizationOf = ({ offers }: ScriptedHost): AuthorizationOffer | undefined =>
+  offers.at(-1)?.authorization || undefined;
 async function offered(...given: Parameters<typeof show>): Promise<AuthorizationOffer | undefined> {
   await show(...given);
-  return given[0].offers.at(-1)?.authorization;
+  return authorizationOf(given[0]);
 }
 const notes = (panel: McpPanel): string => allInside(panel, ".note").map(textOf).join(" ");
 
@@ -88,7 +91,7 @@ describe("what a panel offers of signing in", () => {
     const servers = { one: { url: URL_ONE, auth }, two: { url: URL_TWO, auth: broken } };
     const host = new ScriptedHost();
     const panel = await show(host, undefined, { servers });
-    expect(host.offers.at(-1)?.authorization?.clients).to.deep.equal([auth]);
+    expect(authorizationOf(host)?.clients).to.deep.equal([auth]);
     expect(notes(panel)).to.contain("two").and.not.to.contain("one");
     await waitUntil(() => host.connects.length === 2);
   });
@@ -101,7 +104,7 @@ describe("what a panel offers of signing in", () => {
     expect(host.offers).to.have.length(1);
     panel.tokenStorage = "session";
     await drawn(panel);
-    expect(host.offers.at(-1)?.authorization?.storage).to.equal("session");
+    expect(authorizationOf(host)?.storage).to.equal("session");
     expect(host.connects).to.have.length(1);
   });
 
@@ -109,7 +112,7 @@ describe("what a panel offers of signing in", () => {
     const host = new ScriptedHost();
     const page = { "redirect-url": "/c.html", "token-storage": "for ever", dpop: "yes" };
     const panel = await show(host, page);
-    expect(host.offers.at(-1)?.authorization).to.include({ storage: "memory", dpop: "required" });
+    expect(authorizationOf(host)).to.include({ storage: "memory", dpop: "required" });
     expect(notes(panel)).to.contain("Unknown token-storage “for ever”: using “memory”.");
     expect(notes(panel)).to.contain("Unknown dpop “yes”");
     await expect(panel).to.be.accessible();
@@ -119,7 +122,7 @@ describe("what a panel offers of signing in", () => {
     for (const redirect of ["https://elsewhere.example/c.html", "/c.html#part", "javascript:alert(1)", "http://["]) {
       const host = new ScriptedHost();
       const panel = await show(host, { "redirect-url": redirect });
-      expect(host.offers.at(-1)?.authorization, redirect).to.equal(undefined);
+      expect(authorizationOf(host), redirect).to.equal(undefined);
       expect(notes(panel)).to.contain("Sign-in is unavailable").and.to.contain(redirect);
     }
     expect(notes(await show(new ScriptedHost(), { "token-storage": "session" }))).to.contain("redirect-url is missing");

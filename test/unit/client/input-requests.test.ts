@@ -5,7 +5,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { events, result } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { codeOf } from "../../fixtures/rejection.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
 import { until } from "../../fixtures/until.js";
 
@@ -179,6 +179,14 @@ describe("input a modern server requires", () => {
     expect((await call).content).to.deep.equal([{ type: "text", text: JSON.stringify({ who: ACCEPT }) }]);
     const ids = http.requests.filter(({ body }) => body?.method === "tools/call").map(({ body }) => body?.id);
     expect(new Set(ids).size).to.equal(2);
+  });
+
+  it("ends the call with the error of a handler that throws, at once (M-10)", async () => {
+    const fake = new FakeHost(requesting());
+    const failure = new RangeError("no such account");
+    await fake.host.setHandlers({ elicitation: () => Promise.reject(failure) });
+    const server = await fake.host.connect(URL_OF_SERVER);
+    expect(await rejection(server.callTool("book"))).to.include({ code: "ERR-REFUSED", cause: failure });
   });
 
   it("ends the call when it was not offered (M-09)", async () => {

@@ -1,18 +1,21 @@
 /** Offers to servers: in the order they were made, and also where nothing can be remembered (G-04). */
 import { expect } from "chai";
 import { openSession } from "../../../src/session/index.js";
-import type { HostEvent } from "../../../src/client/api/index.js";
+import type { HostEvent, HostOffer } from "../../../src/client/api/index.js";
 import { HostRequests } from "../../../src/client/host/host-requests.js";
 import { Connection } from "../../../src/client/server/connection.js";
 import { EngineHost } from "../../../src/client/host/engine-host.js";
 import { HostMemory } from "../../../src/client/memory/host-memory.js";
 import { ResultStore } from "../../../src/client/results/result-store.js";
+import type { ClientCapabilities } from "../../../src/protocol/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { tool } from "../../fixtures/fake-lists.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { rejection } from "../../fixtures/rejection.js";
+
+const DEFAULTS = { "io.modelcontextprotocol/tasks": {}, "io.modelcontextprotocol/skills": {} };
 
 const OFFLINE = new TypeError("Failed to fetch dynamically imported module");
 
@@ -28,10 +31,10 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
     platform,
     { results: async () => new ResultStore(), openSession, open: (parts) => new Connection(parts) },
     {
-      async openHandler(memory, audit) {
+      async openHandler(memory, audit, hasListener) {
         if (++doors <= door) throw OFFLINE;
         handlerStores.push(memory?.store);
-        return new HostRequests({ platform, memory, audit });
+        return new HostRequests({ platform, memory, audit, hasListener });
       },
       async openMemory(emit) {
         if (++memories <= memory) throw OFFLINE;
@@ -48,25 +51,33 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
   const events: HostEvent[] = [];
   host.subscribe((batch) => events.push(...batch));
   /** What a server connected now is told of us. */
-  const declared = async (): Promise<unknown> => {
+  const declared = async (): Promise<ClientCapabilities> => {
     await (await host.connect(URL_OF_SERVER)).listTools();
-    const params = http.requests.at(-1)?.body?.params as { _meta?: Record<string, unknown> } | undefined;
-    return params?._meta?.["io.modelcontextprotocol/clientCapabilities"];
+    const params = http.requests.at(-1)?.body?.params as { _meta?: Record<string, ClientCapabilities> } | undefined;
+    return params?._meta?.["io.modelcontextprotocol/clientCapabilities"] ?? {};
   };
   return { host, events, handlerStores, declared };
 }
 
 describe("an offer", () => {
-  it("stands as it was made last, also where an earlier one takes longer (C-02)", async () => {
+  it("changes member by member, in the order of the calls, also where an earlier one takes longer (C-02)", async () => {
     const { host, declared } = hostWithout();
     const first = host.offer({ elicitation: { form: true }, extensions: { "com.example/first": {} } });
-    const last = host.offer({ extensions: { "com.example/last": {} }, roots: [] });
-    const none = host.offer({ roots: [{ uri: "file:///a" }] });
-    await Promise.all([first, last, none]);
-    expect(await declared()).to.have.property("roots");
-    expect(JSON.stringify(await declared()))
-      .to.not.contain("com.example")
-      .and.not.contain("elicitation");
+    const second = host.offer({ extensions: { "com.example/second": {} }, roots: [{ uri: "file:///a" }] });
+    await Promise.all([first, second, host.offer({}), host.offer({ toolApproval: "once" })]);
+    expect(await declared()).to.include.keys("elicitation", "roots");
+    expect(Object.keys((await declared()).extensions ?? {})).to.deep.equal(["com.example/second"]);
+    await host.offer({ elicitation: false, extensions: false });
+    expect(await declared()).to.deep.equal({ extensions: DEFAULTS, roots: {} });
+    await host.offer({ tasks: true }, { replace: true });
+    expect(await declared()).to.deep.equal({ extensions: DEFAULTS });
+  });
+
+  it("with a misspelt member is refused, and changes nothing", async () => {
+    const { host, declared } = hostWithout();
+    const misspelt = { elicitations: { form: true }, roots: [] } as HostOffer;
+    expect(await rejection(host.offer(misspelt))).to.include({ code: "ERR-ARGUMENT" });
+    expect(await declared()).to.deep.equal({ extensions: DEFAULTS });
   });
 
   it("that is refused costs the next one nothing", async () => {

@@ -219,6 +219,6 @@ describe("a sampling request", () => {
     const { server } = await modern([[sampling()]], { elicitation: { form: true } });
     const { code, message } = await mcpRejection(server.callTool("x"));
     expect(code).to.equal("ERR-PROTO");
-    expect(message).to.contain("sampling is not supported").and.to.contain("host.offer");
+    expect(message).to.contain("sampling is not supported").and.to.contain("handlers");
   });
 });

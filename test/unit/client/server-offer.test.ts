@@ -61,7 +61,7 @@ describe("an offer to one server", () => {
     expect(server.info.clientCapabilities).to.deep.include({ ...own, sampling: { tools: {} } });
     await fake.host.offer({ sampling: "account", account, roots: ROOTS });
     expect(server.info.clientCapabilities).to.deep.include({ sampling: { tools: {} } });
-    await fake.host.offer({ sampling: "account" });
+    await fake.host.offer({ account: false });
     expect(server.info.clientCapabilities).to.not.have.property("sampling");
   });
 
@@ -106,7 +106,7 @@ describe("an empty list of roots", () => {
 describe("what this client declared", () => {
   it("is part of a server's description: the handshake of a legacy one, also after the offer changed", async () => {
     const { fake, peer, server } = await legacy({});
-    await fake.host.offer({});
+    await fake.host.offer({ elicitation: false, sampling: false, roots: false });
     expect(server.info.clientCapabilities).to.deep.equal(peer.capabilities);
   });
 

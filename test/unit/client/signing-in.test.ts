@@ -51,6 +51,32 @@ describe("signing in while connecting", () => {
     });
   }
 
+  it("is done by the handler of the program, which declares the redirect page; false declines", async () => {
+    const server = new ProtectedServer({ methods: LIST });
+    const fake = await signingHost(server, { policy: undefined, offer: "none" });
+    const redirectUrl = "https://ide.example/callback.html";
+    const opened: string[] = [];
+    let isDeclined = true;
+    await fake.host.setHandlers({
+      signIn: {
+        redirectUrl,
+        open(request) {
+          opened.push(request.authorizationUrl);
+          return isDeclined ? false : server.as.authorize(request.authorizationUrl);
+        },
+      },
+    });
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER))).to.equal("ERR-AUTH");
+    isDeclined = false;
+    const connected = await fake.host.connect(URL_OF_SERVER);
+    expect((await connected.listTools()).map(({ name }) => name)).to.deep.equal(["x"]);
+    expect(opened.map((url) => new URL(url).searchParams.get("redirect_uri"))).to.deep.equal([
+      redirectUrl,
+      redirectUrl,
+    ]);
+    expect(requestCount(fake)).to.equal(0);
+  });
+
   it("waits for the user as long as they take: no deadline ends it (U-12)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });

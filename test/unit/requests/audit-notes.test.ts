@@ -17,7 +17,14 @@ describe("notes of input requests", () => {
     const params = { mode: "url" as const, message: "sec-ret", url: "https://a.example/?token=sec-ret" };
     const inputRequests = [
       queue.request({ kind: "elicitation-url", params, origin: "https://a.example", warnings: [], ...SOURCE }),
-      queue.request({ kind: "tool", tool: "rm", arguments: { path: "sec-ret" }, changed: false, ...SOURCE }),
+      queue.request({
+        kind: "tool",
+        tool: "rm",
+        arguments: { path: "sec-ret" },
+        initiator: "page",
+        changed: false,
+        ...SOURCE,
+      }),
       queue.request({ ...FORM, ...SOURCE }),
     ];
     queue.answer("ask-1", { action: "accept" });

@@ -100,7 +100,10 @@ describe("consent to a tool call", () => {
     const { grants } = memoryGrants();
     const gate = new ToolApproval({ queue: watched.queue, grants, mode });
     const permit = (tool = TOOL, signal?: AbortSignal): Promise<AuditedCall["approval"]> =>
-      gate.permit({ source: SOURCE, tool: tool.name, find: async () => tool, arguments: { city: "Oslo" }, signal });
+      gate.permit({
+        ...{ source: SOURCE, tool: tool.name, find: async () => tool, arguments: { city: "Oslo" } },
+        ...{ initiator: "page", signal },
+      });
     return { ...watched, permit };
   }
 

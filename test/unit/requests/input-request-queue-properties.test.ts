@@ -70,7 +70,8 @@ describe("an ask queue, whatever happens", () => {
               const signal = new CountedSignal();
               const index = signals.push(signal) - 1;
               settlements[index] = 0;
-              const body = one.tool ? { kind: "tool" as const, tool: "t", arguments: {}, changed: false } : FORM;
+              const call = { kind: "tool", tool: "t", arguments: {}, initiator: "page", changed: false } as const;
+              const body = one.tool ? call : FORM;
               // Does what the queue needs of a signal.
               const answer = queue.request(
                 { ...body, ...sourceOf(`s${one.server}`) },

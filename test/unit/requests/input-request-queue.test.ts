@@ -5,7 +5,7 @@ import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 import { SOURCE, FORM, sourceOf, watchedQueue } from "./host-fixtures.js";
 
-const TOOL = { kind: "tool" as const, tool: "rm", arguments: {}, changed: false };
+const TOOL = { kind: "tool" as const, tool: "rm", arguments: {}, initiator: "page" as const, changed: false };
 
 describe("the ask queue", () => {
   it("lists asks in order and settles each with its answer (G-05)", async () => {

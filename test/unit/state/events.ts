@@ -44,7 +44,7 @@ export function ended(callId: string, isError = false): HostEvent {
 
 const BODIES = {
   roots: { kind: "roots", roots: [] },
-  tool: { kind: "tool", tool: "dig", arguments: {}, changed: false },
+  tool: { kind: "tool", tool: "dig", arguments: {}, initiator: "page", changed: false },
   "sampling-result": {
     kind: "sampling-result",
     params: { messages: [], maxTokens: 1 },

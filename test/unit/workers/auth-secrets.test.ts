@@ -18,6 +18,7 @@ describe("what crosses from the worker to the page", () => {
       const api = createEngineApi(post, { http: server.http, clock, indexedDB: undefined, tabs: undefined });
       await api.hello({ pageOrigin: "https://app.example", storage: "memory" });
       let lastId = 0;
+      api.listening(true);
       await api.run(++lastId, "offer", { offer: offerFor("memory") });
       const driven = await driveSigningIn(
         {

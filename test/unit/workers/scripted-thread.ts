@@ -23,6 +23,7 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
       commands.push({ name, params });
       return outcomeOf(() => answer(name, params));
     },
+    listening: () => undefined,
     abort: () => undefined, // always too late: what was asked succeeds
   };
   Comlink.expose(api, port1);

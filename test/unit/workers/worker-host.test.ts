@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { createHost } from "../../../workers/index.js";
 import { describeApps } from "../../helpers/apps-suite.js";
+import { describeHandlers } from "../../helpers/handlers-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -18,3 +19,9 @@ describeHost("the page's thread behind the worker's contract", async () => {
 });
 
 describeApps("a worker", () => createHost());
+
+describeHandlers("a worker", (options) => createHost(options));
+
+describeHandlers("the page's thread behind the worker's contract", (options) =>
+  withoutWorkers(() => createHost(options)),
+);

@@ -128,7 +128,7 @@ export class AppTools {
   async #permit({ name, annotations }: Tool, args: Params, signal: AbortSignal | undefined): Promise<"prompted"> {
     const { request, source } = this.#parts;
     const { app, ...from } = source();
-    const body = { kind: "tool", tool: name, arguments: args, changed: false, once: true } as const;
+    const body = { kind: "tool", tool: name, arguments: args, initiator: "page", changed: false, once: true } as const;
     const { action } = await request(
       { ...from, ...(app && { app: { ...app, offersTool: true } }), ...body, ...(annotations && { annotations }) },
       signal,

@@ -92,7 +92,7 @@ describe("the handshake of an app", () => {
     expect(await host.apps.list()).to.have.length(20);
     for (const { appId } of await host.apps.list()) await host.apps.close(appId);
     expect(await host.apps.list()).to.deep.equal([]);
-    await host.offer({});
+    await host.offer({ apps: false });
     expect(await codeOf(host.apps.open(options, port()))).to.equal("ERR-ARGUMENT");
   });
 });

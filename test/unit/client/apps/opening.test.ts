@@ -28,7 +28,7 @@ describe("the extension of apps", () => {
       expect(params).to.have.deep.nested.property(`${path}.extensions.io\\.modelcontextprotocol/ui`, {
         mimeTypes: ["text/html;profile=mcp-app"],
       });
-      await host.offer({});
+      await host.offer({ apps: false });
       const again = await host.connect("https://other.example/mcp");
       expect(JSON.stringify(again.info.clientCapabilities ?? {})).not.to.include("modelcontextprotocol/ui");
       await host.offer({ apps: true });

@@ -1,0 +1,73 @@
+/**
+ * Handlers: functions of the embedder that answer input requests. Types only.
+ *
+ * Owns: what each handler takes and returns. `client/host/handlers.ts` checks them, and turns what they return into input responses.
+ */
+import type { AuthorizationOffer } from "../../auth/types.js";
+import type { CreateMessageResult, ElicitResult, Root } from "../../protocol/types/index.js";
+import type { InputRequest, InputRequestKind, InputRequestSource } from "../../requests/input-request.js";
+
+/** Input request of one kind. */
+export type InputRequestOf<K extends InputRequestKind> = Extract<InputRequest, { readonly kind: K }>;
+
+/** Context of a handler's call. */
+export interface HandlerContext {
+  /** Aborts when the answer is no longer needed: the server withdrew its request, the connection ended, or `inputTimeoutMs` is over. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Answers an input request. `undefined`: the user is prompted, as if there were no handler. A handler that throws refuses the request; a modern
+ * server's call then rejects with `ERR-REFUSED`, whose `cause` is the error of the handler.
+ */
+export type InputHandler<Request, Response> = (
+  request: Request,
+  context: HandlerContext,
+) => Response | undefined | Promise<Response | undefined>;
+
+/** Fills in a form. Missing fields get their defaults. */
+export type FormHandler = InputHandler<InputRequestOf<"elicitation-form">, ElicitResult>;
+/** Opens a page for the user. `accept`: the user agreed to open it. */
+export type UrlHandler = InputHandler<InputRequestOf<"elicitation-url">, ElicitResult>;
+/** Answers for a model. */
+export type SamplingHandler = InputHandler<InputRequestOf<"sampling">, CreateMessageResult>;
+/** Roots for the server that requests them. */
+export type RootsHandler = InputHandler<InputRequestSource, readonly Root[]>;
+/** Allows or denies a tool call of this program, before it is sent. */
+export type ToolApprovalHandler = InputHandler<InputRequestOf<"tool">, boolean>;
+
+/** Settings of signing in, and the function that opens the sign-in page. */
+export interface SignInHandler extends AuthorizationOffer {
+  /**
+   * Opens `request.authorizationUrl` for the user. Resolves with the whole address to which the browser returned; `false` declines.
+   */
+  readonly open: InputHandler<InputRequestOf<"sign-in">, string | false>;
+}
+
+/**
+ * Functions that answer input requests. A handler declares the capability: without one, and without an offer, the server is told that this
+ * client lacks it. `false` removes a handler.
+ */
+export interface Handlers {
+  /** Answers elicitation. A function alone handles forms and pages to open. */
+  readonly elicitation?:
+    | InputHandler<InputRequestOf<"elicitation-form" | "elicitation-url">, ElicitResult>
+    | { readonly form?: FormHandler; readonly url?: UrlHandler }
+    | false
+    | undefined;
+  /** Answers sampling requests. `tools`: declares that the handler accepts requests with tools. */
+  readonly sampling?:
+    | SamplingHandler
+    | { readonly createMessage: SamplingHandler; readonly tools: boolean }
+    | false
+    | undefined;
+  /** Roots to share with every server that requests them, or a function that returns those for one server. The user is not prompted. */
+  readonly roots?: readonly Root[] | RootsHandler | false | undefined;
+  /**
+   * Approves tool calls. It runs for calls of this program; the user's own calls (`initiator: "user"`) need no approval unless the offer's
+   * `toolApproval` says so, and calls of apps always prompt the user.
+   */
+  readonly approveTool?: ToolApprovalHandler | false | undefined;
+  /** Signs in to servers that require it. */
+  readonly signIn?: SignInHandler | false | undefined;
+}

@@ -1,0 +1,57 @@
+/**
+ * Declarations of a host: its offer and its handlers, and the changes of both.
+ *
+ * Owns: applying changes one after the other, so that the last one wins. The code that checks them is loaded with the first change.
+ */
+import type { AuthorizationOffer, Handlers, HostOffer, OfferOptions } from "../api/index.js";
+import type { HandlerTable } from "./handlers.js";
+import type { Offered } from "./offering.js";
+
+/** Applies the offer and the handlers after a change. Rejects if they can't be used; the earlier ones then stay. */
+export type Declare = (offered: Offered, handlers: HandlerTable) => Promise<void>;
+
+export class Declarations {
+  #offered: Offered = {};
+  #handlers: HandlerTable = {};
+  #changing: Promise<unknown> = Promise.resolve();
+  readonly #declare: Declare;
+
+  constructor(declare: Declare) {
+    this.#declare = declare;
+  }
+
+  /** Settings of signing in; `undefined` if it is not offered. */
+  get authorization(): AuthorizationOffer | undefined {
+    return this.#handlers.authorization ?? this.#offered.authorization;
+  }
+
+  offer(changes: HostOffer, { replace = false }: OfferOptions = {}): Promise<void> {
+    return this.#change(async () => {
+      const { withChanges } = await import("./offering.js");
+      return [withChanges(replace ? {} : this.#offered, changes), this.#handlers];
+    });
+  }
+
+  setHandlers(changes: Handlers): Promise<void> {
+    return this.#change(async () => {
+      const { withHandlers } = await import("./handlers.js");
+      return [this.#offered, withHandlers(this.#handlers, changes)];
+    });
+  }
+
+  /** Replaces the handlers by those of another thread. */
+  useHandlers(handlers: HandlerTable): Promise<void> {
+    return this.#change(async () => [this.#offered, handlers]);
+  }
+
+  #change(change: () => Promise<readonly [Offered, HandlerTable]>): Promise<void> {
+    const changing = this.#changing.then(async () => {
+      const [offered, handlers] = await change();
+      await this.#declare(offered, handlers);
+      this.#offered = offered;
+      this.#handlers = handlers;
+    });
+    this.#changing = changing.catch(() => undefined);
+    return changing;
+  }
+}
