@@ -59,8 +59,8 @@ export const topics = [
   {
     id: "requests",
     title: "Input requests",
-    about: "Input requests and responses, policies, grants, the audit trail, pins.",
-    from: /^src\/(requests\/|client\/api\/audit-types\.|protocol\/types\/client-requests\.)/,
+    about: "Handlers, input requests and responses, policies, grants, the audit trail, pins.",
+    from: /^src\/(requests\/|client\/api\/(audit-types|handlers)\.|protocol\/types\/client-requests\.)/,
   },
   {
     id: "traffic",
