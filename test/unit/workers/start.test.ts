@@ -51,7 +51,7 @@ describe("starting", () => {
     const other = `onmessage = ({ data: { id } }) => postMessage({ id, type: "RAW", value: { version: "0.0.1" } })`;
     for (const code of [other, ""]) {
       const workerUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-      const host = await createHost({ workerUrl, startTimeoutMs: 1_000 });
+      const host = await createHost({ workerUrl, startTimeoutMs: 4_000 });
       URL.revokeObjectURL(workerUrl);
       expect(host.runsIn).to.equal("worker");
       expect(codesOf(host.fallbackReason)).to.deep.equal(["ERR-WORKER"]);
