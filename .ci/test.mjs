@@ -91,7 +91,6 @@ const node = process.execPath;
 
 const FIRST_LANE = [
   single(["build", node, [script(".ci/build.mjs")]]),
-  suite("unit and component tests in the browser", bin("wtr"), [], "browser", READERS.plain),
   single(["package", node, [script(".ci/package.mjs")]], ["build"]),
   // They pack the package into the same file.
   single(["examples", node, [script(".ci/examples.mjs")]], ["package"]),
@@ -112,6 +111,7 @@ const SECOND_LANE = [
   ...(engines.length > 0
     ? [suite(`unit tests in ${OTHERS}`, node, [script(".ci/test-engines.mjs")], "engines", READERS.plain)]
     : []),
+  suite("unit and component tests in the browser", bin("wtr"), [], "browser", READERS.plain),
   ...(engines.length > 0
     ? [
         suite(

@@ -112,6 +112,7 @@ test("a 64-bit id survives form, wire, result, a reload, saved arguments, compar
         for (const part of parts)
           await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(part);
       };
+      await detail.locator("summary", { hasText: "Copy as" }).click();
       await isCopied("JSON-RPC", '"method": "tools/call"', `"id": ${NEXT}`, `"limit": ${INT64}`);
       await isCopied("curl", "curl ", `"id":${NEXT}`, `"limit":${INT64}`);
       await isCopied("TypeScript", "callTool", `"limit": ${INT64}n`, `"digits": "${FRACTION}"`);

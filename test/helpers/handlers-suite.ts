@@ -55,10 +55,10 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
       const form = await answerTo("elicitation/create", FORM);
       expect(form.result, "with the default").to.deep.equal({ action: "accept", content: { account: "main" } });
       expect((await answerTo("elicitation/create", PAGE)).result).to.deep.equal({ action: "accept" });
-      const asked = { serverId: "s", serverUrl: "survey" };
+      const source = { serverId: "s", serverUrl: "survey" };
       expect(seen).to.deep.equal([
-        { kind: "elicitation-form", ...asked, message: FORM.message },
-        { kind: "elicitation-url", ...asked, message: PAGE.message },
+        { kind: "elicitation-form", ...source, message: FORM.message },
+        { kind: "elicitation-url", ...source, message: PAGE.message },
       ]);
       const model = await answerTo("sampling/createMessage", PROMPT);
       expect(model.result).to.deep.equal({ ...ANSWER, content: { type: "text", text: "9" } });
@@ -178,10 +178,10 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
     });
 
     it("approve the calls of the program, one by one, and not those of the user", async () => {
-      const asked: object[] = [];
+      const requested: object[] = [];
       await start({
         approveTool({ tool, arguments: args, initiator }) {
-          asked.push({ tool, args, initiator });
+          requested.push({ tool, args, initiator });
           return tool === "read";
         },
       });
@@ -194,7 +194,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
         server.say({ id, result: { content: [] } });
       }
       await Promise.all(calls);
-      expect(asked).to.deep.equal([
+      expect(requested).to.deep.equal([
         { tool: "write", args: { text: "x" }, initiator: "page" },
         { tool: "read", args: { at: 1 }, initiator: "page" },
       ]);
