@@ -226,7 +226,7 @@ export type RemoteHandlerName = Exclude<keyof HandlerTable, "samplingTools" | "a
 export interface PageServices {
   /** Verdict of the page's policy on an input request, before the user sees it. */
   policy: { params: InputRequest; result: InputRequestVerdict };
-  /** Result of one of the page's handlers; `params.request`: the input request, or its source for roots. */
+  /** Result of one of the page's handlers; `params.request`: the input request. */
   handler: { params: { readonly name: RemoteHandlerName; readonly request: unknown }; result: unknown };
   /** Answer of the browser's built-in model. */
   model: { params: CreateMessageRequestParams; result: ModelAnswer };

@@ -7,9 +7,10 @@ import { ClientError } from "../errors/index.js";
 import { parseExact } from "../json/exact-text.js";
 import type { AppPermission, CreateMessageResult } from "../protocol/types/index.js";
 import type { AppAccessResponse } from "./apps/app-types.js";
-import type { InputRequest, InputResponse } from "./input-request.js";
+import type { InputRequest, InputResponse, InputResponses } from "./input-request.js";
 import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
+import { readRoots } from "./roots.js";
 import { isSamplingResult } from "./sampling/result.js";
 import { readSamplingParams } from "./sampling/history.js";
 
@@ -51,7 +52,7 @@ export function readInputResponse(
       break;
     }
     case "roots":
-      if (action === "share") return answer["remember"] === true ? { action, remember: true } : { action };
+      if (action === "share") return { action, ...sharedRoots(request, answer) };
       if (action === "reject") return { action };
       break;
     case "tool":
@@ -105,6 +106,15 @@ function formContent(
   if (problem !== undefined) throw unfit(request, problem);
   // Every value was checked against its field.
   return filled as FormContent;
+}
+
+/** Roots of a response, which whoever responds may replace. */
+function sharedRoots(
+  request: InputRequest,
+  { remember, roots }: JsonObject,
+): Omit<Extract<InputResponses["roots"], { action: "share" }>, "action"> {
+  if (roots !== undefined && !Array.isArray(roots)) throw unfit(request, "roots is a list");
+  return { ...(remember === true && { remember }), ...(roots && { roots: readRoots(roots) }) };
 }
 
 function rememberOf(

@@ -45,7 +45,7 @@ function aboutOf(request: InputRequest): Pick<AuditNote, "subject" | "count"> {
     case "sampling-result":
       return { count: request.params.messages.length };
     case "roots":
-      return { count: request.roots.length };
+      return request.roots.length > 0 ? { count: request.roots.length } : {}; // a handler chose them
     case "tool":
       return { subject: request.tool };
     case "app-access":

@@ -27,7 +27,7 @@ import {
   type LimitReason,
 } from "./input-request-limits.js";
 import type { HostTimers } from "./host-clock.js";
-import { overLimit, refused } from "./refusal.js";
+import { overLimit, unanswered } from "./refusal.js";
 import { refusalOf } from "./refusal-response.js";
 import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
@@ -255,7 +255,8 @@ export class InputRequestQueue {
       if (isOver()) return; // it was aborted
       const name = error instanceof Error ? error.message : typeof error;
       this.report(`the handler of "${request.kind}" requests failed: ${name}`, request);
-      return this.#fail(waiting, refused(-32603, "the handler of this client failed", "ERR-REFUSED", error));
+      const why = "the handler of this client failed";
+      return this.#fail(waiting, unanswered(request.kind, why, " See the cause.", "ERR-REFUSED", error));
     }
     if (answer === undefined) this.#show(waiting);
     else this.#settle(request.requestId, "answered-by-handler", answer);
@@ -263,8 +264,8 @@ export class InputRequestQueue {
 
   #show(waiting: Waiting): void {
     if (this.#options.hasListener?.() === false) {
-      const text = `nobody can answer "${waiting.request.kind}": this client has no handler and no listener for it`;
-      return this.#fail(waiting, refused(-32603, text));
+      const why = "this client has no handler and no listener for it";
+      return this.#fail(waiting, unanswered(waiting.request.kind, why, " Call host.setHandlers or host.subscribe."));
     }
     waiting.shown = true;
     this.#report((listener) => listener.requested?.(waiting.request));
@@ -283,7 +284,8 @@ export class InputRequestQueue {
     const waiting = this.#waiting.get(requestId);
     if (!waiting) return;
     if (isElicitation(waiting.request.kind)) return void this.#settle(requestId, "unanswered", { action: "cancel" });
-    this.#fail(waiting, refused(-32603, `nobody answered within ${timeoutMs} ms`, "ERR-TIMEOUT"));
+    const why = `nobody answered within ${timeoutMs} ms`;
+    this.#fail(waiting, unanswered(waiting.request.kind, why, " See inputTimeoutMs.", "ERR-TIMEOUT"));
   }
 
   /** Rejects a request that nobody answered. */

@@ -202,7 +202,10 @@ export interface InputResponses {
     | { readonly action: "answer"; readonly result: CreateMessageResult }
     | { readonly action: "reject" };
   "sampling-result": { readonly action: "send"; readonly result?: CreateMessageResult } | { readonly action: "reject" };
-  roots: { readonly action: "share"; readonly remember?: boolean } | { readonly action: "reject" };
+  /** `roots`: shared in place of the requested ones. */
+  roots:
+    | { readonly action: "share"; readonly remember?: boolean; readonly roots?: readonly Root[] }
+    | { readonly action: "reject" };
   /** `remember`: until the connection ends, or permanently. */
   tool: { readonly action: "allow"; readonly remember?: "session" | "always" } | { readonly action: "deny" };
   "app-access": AppAccessResponse | { readonly action: "deny" };

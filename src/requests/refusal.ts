@@ -30,6 +30,18 @@ export function refused(
   return new ClientError(code, `The server's request was refused: ${rpcMessage}.`, { ...answer }, cause);
 }
 
+/** Refuses a request of this kind that nobody answered. `why` is also sent to the server, if it sent the request; `advice` says what to do. */
+export function unanswered(
+  kind: string,
+  why: string,
+  advice = "",
+  code: ErrorCode = "ERR-REFUSED",
+  cause?: unknown,
+): ClientError {
+  const answer: RefusalAnswer = { rpcCode: -32603, rpcMessage: why };
+  return new ClientError(code, `The "${kind}" request was refused: ${why}.${advice}`, { ...answer }, cause);
+}
+
 /** Refuses a value over a limit of this client, with `ERR-LIMIT`: `limit` names the limit and its number. The server did nothing wrong. */
 export function overLimit(limit: string, rpcCode: RefusalRpcCode = -32602): ClientError {
   const answer: RefusalAnswer = { rpcCode, rpcMessage: `${limit}, which is a limit of this client` };

@@ -15,20 +15,14 @@ import { refused } from "./refusal.js";
 
 const MAX_ROOTS = 1_000;
 
-/** Function that returns the roots for one server, without a prompt; `undefined` for those that are configured. */
-export type RootsForServer = (
-  source: InputRequestSource,
-  context: { readonly signal: AbortSignal },
-) => readonly Root[] | undefined | Promise<readonly Root[] | undefined>;
-
-/** Dependencies of roots. `roots` and `handler` absent: not configured, not declared. */
+/** Dependencies of roots. `roots` and `handled` absent: not configured, not declared. */
 export interface RootsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
   readonly audit?: AuditNotes | undefined;
   readonly roots?: readonly Root[] | undefined;
-  /** The embedder's own roots, which it shares without a prompt. */
-  readonly handler?: readonly Root[] | RootsForServer | undefined;
+  /** Roots that the embedder's program shares without a prompt, or `true` if the queue has a handler for them. */
+  readonly handled?: readonly Root[] | true | undefined;
 }
 
 export class Roots {
@@ -36,66 +30,53 @@ export class Roots {
   #grants: Grants;
   #audit: AuditNotes | undefined;
   readonly #roots: readonly Root[] | undefined;
-  readonly #handler: readonly Root[] | RootsForServer | undefined;
+  readonly #handled: readonly Root[] | true | undefined;
 
   /** Throws `ERR-ARGUMENT` for roots that are not plain `file://` URIs. */
-  constructor({ queue, grants, audit, roots, handler }: RootsOptions) {
+  constructor({ queue, grants, audit, roots, handled }: RootsOptions) {
     this.#queue = queue;
     this.#grants = grants;
     this.#audit = audit;
     this.#roots = roots && readRoots(roots);
-    this.#handler = typeof handler === "function" ? handler : handler && readRoots(handler);
+    this.#handled = handled === true ? handled : handled && readRoots(handled);
   }
 
   /** True if the page supplied roots; an empty list counts. */
   get configured(): boolean {
-    return (this.#handler ?? this.#roots) !== undefined;
+    return (this.#handled ?? this.#roots) !== undefined;
   }
 
   /** True if there is no root to share. */
   get isEmpty(): boolean {
-    if (typeof this.#handler === "function") return false;
-    return !(this.#handler ?? this.#roots)?.length;
+    return this.#handled !== true && !(this.#handled ?? this.#roots)?.length;
   }
 
   /**
-   * Answers `roots/list`. Rejects with a refusal: -32601 if no roots are declared, -32603 if the user refused (RO-05), or the handler failed.
+   * Answers `roots/list`. Rejects with a refusal: -32601 if no roots are declared, -32603 if the user or the
+   * handler refused (RO-05).
    */
   async share(source: InputRequestSource, signal: AbortSignal): Promise<ListRootsResult> {
-    const own = await this.#ofHandler(source, signal);
-    if (own) {
-      this.#note(source, own, "handler");
-      return { roots: own };
+    const handled = this.#handled;
+    if (handled && handled !== true) {
+      this.#note(source, handled, "handler");
+      return { roots: handled };
     }
-    const roots = this.#roots;
+    const roots = this.#roots ?? (handled && []);
     if (!roots) throw refused(-32601, "roots are not supported");
-    if (roots.length === 0) return { roots }; // an empty list exposes nothing, so it needs no consent
-    const granted = await this.#grants.roots(source, roots);
-    signal.throwIfAborted();
-    if (granted) {
-      this.#note(source, roots, "grant");
-      return { roots };
+    if (!handled) {
+      if (roots.length === 0) return { roots }; // an empty list exposes nothing, so it needs no consent
+      const granted = await this.#grants.roots(source, roots);
+      signal.throwIfAborted();
+      if (granted) {
+        this.#note(source, roots, "grant");
+        return { roots };
+      }
     }
     const answer = await this.#queue.request({ ...source, kind: "roots", roots }, signal);
     if (answer.action === "reject") throw refused(-32603, "roots are not shared");
-    if (answer.remember === true) await this.#grants.allowRoots(source, roots);
-    return { roots };
-  }
-
-  async #ofHandler(source: InputRequestSource, signal: AbortSignal): Promise<readonly Root[] | undefined> {
-    const handler = this.#handler;
-    if (typeof handler !== "function") return handler;
-    try {
-      const roots = await handler(source, { signal });
-      return roots && readRoots(roots);
-    } catch (error) {
-      signal.throwIfAborted();
-      this.#queue.report(
-        `the handler of roots failed: ${error instanceof Error ? error.message : typeof error}`,
-        source,
-      );
-      throw refused(-32603, "the handler of this client failed", "ERR-REFUSED", error);
-    }
+    const shared = answer.roots ?? roots;
+    if (answer.remember === true) await this.#grants.allowRoots(source, shared);
+    return { roots: shared };
   }
 
   #note({ serverId, serverUrl }: InputRequestSource, { length }: readonly Root[], by: "grant" | "handler"): void {

@@ -14,7 +14,7 @@ import { readElicitation, type ElicitationModes } from "./elicitation.js";
 import type { Grants } from "./grants.js";
 import type { JsonObject } from "../json/json-object.js";
 import { refusalAnswer, refused } from "./refusal.js";
-import { Roots, type RootsForServer } from "./roots.js";
+import { Roots } from "./roots.js";
 import type { SamplingProvider } from "./sampling/provider.js";
 import { Sampling } from "./sampling/sampling.js";
 
@@ -42,8 +42,8 @@ export interface ServerRequestsOptions {
   /** True to let the user write the answers if there is no provider. */
   readonly manualSampling?: boolean | undefined;
   readonly roots?: readonly Root[] | undefined;
-  /** The embedder's own roots, which it shares without a prompt. */
-  readonly ownRoots?: readonly Root[] | RootsForServer | undefined;
+  /** Roots that the embedder's program shares without a prompt, or `true` if the queue has a handler for them. */
+  readonly handledRoots?: readonly Root[] | true | undefined;
   /** Present if the queue has a handler for sampling. */
   readonly samplingHandler?: { readonly tools: boolean } | undefined;
   /** True if servers of 2025-11-25 may run elicitation and sampling as tasks of this client. */
@@ -73,12 +73,12 @@ export class ServerRequests {
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
   constructor(options: ServerRequestsOptions) {
-    const { queue, grants, audit, elicitation, provider, manualSampling, roots, ownRoots, tasks } = options;
+    const { queue, grants, audit, elicitation, provider, manualSampling, roots, handledRoots, tasks } = options;
     this.#queue = queue;
     this.#audit = audit;
     this.#modes = elicitation ?? { form: false, url: false };
     this.#sampling = new Sampling({ queue, provider, manual: manualSampling, handler: options.samplingHandler });
-    this.#roots = new Roots({ queue, grants, audit, roots, handler: ownRoots });
+    this.#roots = new Roots({ queue, grants, audit, roots, handled: handledRoots });
     this.#tasks = tasks === true;
     this.capabilities = { legacy: this.#declared("legacy"), modern: this.#declared("modern") };
   }

@@ -87,7 +87,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
       expect((await answerTo("roots/list")).result).to.deep.equal({ roots: [ROOT] });
     });
 
-    it("are merged by setHandlers and removed by false; a server is told of other roots (RO-03)", async () => {
+    it("are merged by setHandlers and removed by false; a server is notified of other roots (RO-03)", async () => {
       await start({ roots: [ROOT], elicitation: { form: () => ({ action: "decline" }) } });
       await host.setHandlers({ roots: [] });
       await server.until(({ method }) => method === "notifications/roots/list_changed");
@@ -119,7 +119,8 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
     });
 
     it("that return undefined leave the request to the user; it is refused at once where nobody listens", async () => {
-      await start({ elicitation: () => undefined });
+      await start({ elicitation: () => undefined, roots: () => undefined });
+      expect((await answerTo("roots/list")).error, "there are none").to.include({ code: -32603 });
       expect((await answerTo("elicitation/create", FORM)).error?.message).to.contain("no listener");
       const requests = heard("input-request");
       await host.inputRequests.list(); // the engine knows by now
@@ -151,7 +152,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
       expect((await answerTo("elicitation/create", FORM)).error).to.include({ code: -32603 });
     });
 
-    it("are told when the server withdraws its request", async () => {
+    it("have a signal that aborts when the server withdraws its request", async () => {
       let signal: AbortSignal | undefined;
       await start({
         elicitation: (_request, context) => {
@@ -168,13 +169,22 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
 
     it("have inputTimeoutMs to answer, as users have: then a form is cancelled, and the rest is refused", async () => {
       await start(
-        { elicitation: () => new Promise(() => undefined), sampling: () => new Promise(() => undefined) },
+        {
+          elicitation: () => new Promise(() => undefined),
+          sampling: () => new Promise(() => undefined),
+          roots: () => new Promise(() => undefined),
+        },
         { inputTimeoutMs: 50 },
       );
       expect((await answerTo("elicitation/create", FORM)).result).to.deep.equal({ action: "cancel" });
-      const { error } = await answerTo("sampling/createMessage", PROMPT);
-      expect(error).to.include({ code: -32603 });
-      expect(error?.message).to.contain("50 ms");
+      for (const [method, params] of [
+        ["sampling/createMessage", PROMPT],
+        ["roots/list", {}],
+      ] as const) {
+        const { error } = await answerTo(method, params);
+        expect(error, method).to.include({ code: -32603 });
+        expect(error?.message, method).to.contain("50 ms");
+      }
     });
 
     it("approve the calls of the program, one by one, and not those of the user", async () => {

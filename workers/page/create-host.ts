@@ -4,7 +4,7 @@
  * Owns: that choice. `connect.ts` has the host over a worker.
  */
 import type { ClientHost } from "../../src/client/api/index.js";
-import { checkedOptions, type HostOptions } from "../../src/client/host/host-options.js";
+import { checkedOptions, withHandlers, type HostOptions } from "../../src/client/host/host-options.js";
 import { startHost } from "./connect.js";
 
 /**
@@ -17,17 +17,7 @@ import { startHost } from "./connect.js";
 export async function createHost(options: HostOptions = {}): Promise<ClientHost> {
   const { fetch, handlers, platform } = checkedOptions(options);
   const isPage = typeof document === "object" && typeof Worker === "function";
-  if (isPage && !fetch && !platform) {
-    const host = await startHost(options);
-    if (handlers) await host.setHandlers(handlers).catch((error: unknown) => failed(host, error));
-    return host;
-  }
+  if (isPage && !fetch && !platform) return withHandlers(await startHost(options), handlers);
   const { hostHere } = await import("../../src/client/host/create-host.js"); // in a page, the engine is in the worker's file
   return hostHere(options);
-}
-
-/** Closes a host whose handlers can't be used. */
-async function failed(host: ClientHost, error: unknown): Promise<never> {
-  await host.close();
-  throw error;
 }

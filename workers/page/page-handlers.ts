@@ -4,7 +4,7 @@
  * Owns: the handlers, and the data about them that is sent to the engine. Loaded with the first handler.
  */
 import type { Handlers } from "../../src/client/api/index.js";
-import { withHandlers, type HandlerTable } from "../../src/client/host/handlers.js";
+import { changedTable, type HandlerTable } from "../../src/client/host/handlers.js";
 import type { PageServices, RemoteHandlers } from "../contract.js";
 import { withSession } from "./tab-session.js";
 import type { WorkerConnection } from "./worker-connection.js";
@@ -23,7 +23,7 @@ export class PageHandlers {
   change(changes: Handlers): Promise<void> {
     const changing = this.#changing.then(async () => {
       const before = this.#table;
-      this.#table = withHandlers(before, changes); // the engine may call a handler before its answer arrives here
+      this.#table = changedTable(before, changes); // the engine may call a handler before its answer arrives here
       await this.#worker.run("useHandlers", { handlers: dataOf(this.#table) }).catch((error: unknown) => {
         this.#table = before;
         throw error;

@@ -5,7 +5,7 @@
  */
 import type { AuthorizationOffer } from "../../auth/types.js";
 import type { CreateMessageResult, ElicitResult, Root } from "../../protocol/types/index.js";
-import type { InputRequest, InputRequestKind, InputRequestSource } from "../../requests/input-request.js";
+import type { InputRequest, InputRequestKind } from "../../requests/input-request.js";
 
 /** Input request of one kind. */
 export type InputRequestOf<K extends InputRequestKind> = Extract<InputRequest, { readonly kind: K }>;
@@ -31,8 +31,8 @@ export type FormHandler = InputHandler<InputRequestOf<"elicitation-form">, Elici
 export type UrlHandler = InputHandler<InputRequestOf<"elicitation-url">, ElicitResult>;
 /** Answers for a model. */
 export type SamplingHandler = InputHandler<InputRequestOf<"sampling">, CreateMessageResult>;
-/** Roots for the server that requests them. */
-export type RootsHandler = InputHandler<InputRequestSource, readonly Root[]>;
+/** Chooses the roots for the server that requests them. */
+export type RootsHandler = InputHandler<InputRequestOf<"roots">, readonly Root[]>;
 /** Allows or denies a tool call of this program, before it is sent. */
 export type ToolApprovalHandler = InputHandler<InputRequestOf<"tool">, boolean>;
 
@@ -45,8 +45,8 @@ export interface SignInHandler extends AuthorizationOffer {
 }
 
 /**
- * Functions that answer input requests. A handler declares the capability: without one, and without an offer, the server is told that this
- * client lacks it. `false` removes a handler.
+ * Functions that answer input requests. A handler declares its capability; without one, and without an offer, the capability is not
+ * declared. `false` removes a handler.
  */
 export interface Handlers {
   /** Answers elicitation. A function alone handles forms and pages to open. */

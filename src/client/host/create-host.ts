@@ -8,7 +8,7 @@ import { lazyAsync } from "../../errors/lazy-async.js";
 import type { ClientHost } from "../api/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
-import { checkedOptions, type HostOptions } from "./host-options.js";
+import { checkedOptions, withHandlers, type HostOptions } from "./host-options.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost, type WiringOptions } from "./wire-host.js";
 
@@ -36,8 +36,7 @@ export async function hostHere(options: HostOptions): Promise<ClientHost> {
     },
     options,
   );
-  if (handlers) await host.setHandlers(handlers);
-  return host;
+  return withHandlers(host, handlers);
 }
 
 /** Creates a host on exactly these ports. Default: those of this environment. */

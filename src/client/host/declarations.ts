@@ -34,8 +34,8 @@ export class Declarations {
 
   setHandlers(changes: Handlers): Promise<void> {
     return this.#change(async () => {
-      const { withHandlers } = await import("./handlers.js");
-      return [this.#offered, withHandlers(this.#handlers, changes)];
+      const { changedTable } = await import("./handlers.js");
+      return [this.#offered, changedTable(this.#handlers, changes)];
     });
   }
 

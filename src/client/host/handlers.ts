@@ -7,7 +7,6 @@
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageResult, Root } from "../../protocol/types/index.js";
 import type { AnswerRequest } from "../../requests/input-request-queue.js";
-import type { RootsForServer } from "../../requests/roots.js";
 import type { AuthorizationOffer, Handlers, InputHandler, InputRequest, InputResponse } from "../api/index.js";
 
 /** Function of a handler in one form, whatever it takes and returns. */
@@ -19,14 +18,14 @@ export interface HandlerTable {
   readonly url?: AnyHandler | undefined;
   readonly sampling?: AnyHandler | undefined;
   readonly samplingTools?: boolean | undefined;
-  readonly roots?: readonly Root[] | RootsForServer | undefined;
+  readonly roots?: readonly Root[] | AnyHandler | undefined;
   readonly approveTool?: AnyHandler | undefined;
   readonly signIn?: AnyHandler | undefined;
   readonly authorization?: AuthorizationOffer | undefined;
 }
 
 /** Table after a change: an absent member of `changes` keeps its handler. Throws `ERR-ARGUMENT` for what is no handler. */
-export function withHandlers(table: HandlerTable, changes: Handlers): HandlerTable {
+export function changedTable(table: HandlerTable, changes: Handlers): HandlerTable {
   if (!isObject(changes)) throw wrong("must be an object");
   let changed = table;
   for (const [name, value] of Object.entries(changes)) {
@@ -58,7 +57,7 @@ const READERS: { readonly [K in keyof Required<Handlers>]: (value: unknown) => H
   },
   roots(value) {
     if (value === false) return { roots: undefined };
-    if (isHandler(value)) return { roots: value as RootsForServer }; // `Roots` checks what it returns
+    if (isHandler(value)) return { roots: value };
     if (!Array.isArray(value)) throw wrong(`needs a list of roots, or a function, in "roots"`);
     return { roots: value as readonly Root[] }; // `Roots` checks each of them
   },
@@ -85,6 +84,13 @@ export function handlerOf(table: HandlerTable, request: InputRequest): AnswerReq
         action: "answer",
         result: result as CreateMessageResult,
       }));
+    case "roots": {
+      if (typeof table.roots !== "function") return undefined;
+      const handler = running(table.roots, request, (roots) => ({ action: "share", roots: roots as readonly Root[] }));
+      // Without roots there is nothing to prompt about.
+      return async (signal) =>
+        (await handler?.(signal)) ?? (request.roots.length > 0 ? undefined : { action: "reject" });
+    }
     case "tool":
       if (request.initiator !== "page" || request.app) return undefined;
       return running(table.approveTool, request, (isAllowed) => ({ action: isAllowed === true ? "allow" : "deny" }));

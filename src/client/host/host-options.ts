@@ -3,7 +3,7 @@
  *
  * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not be ignored.
  */
-import type { Handlers, InputRequestPolicy, TokenProvider } from "../api/index.js";
+import type { ClientHost, Handlers, InputRequestPolicy, TokenProvider } from "../api/index.js";
 import { ClientError } from "../../errors/index.js";
 import type { Implementation } from "../../protocol/types/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -54,13 +54,27 @@ export interface HostOptions {
   readonly platform?: Partial<Platform> | undefined;
 }
 
+/** Sets the handlers of a new host, and closes it if they can't be used. */
+export async function withHandlers(host: ClientHost, handlers: Handlers | undefined): Promise<ClientHost> {
+  try {
+    if (handlers) await host.setHandlers(handlers);
+    return host;
+  } catch (error) {
+    await host.close();
+    throw error;
+  }
+}
+
 /** Check of one option: a sentence that says what it must be, or `undefined`. */
 type Check = (value: unknown) => string | undefined;
 
 const isFunction: Check = (value) => (typeof value === "function" ? undefined : "must be a function");
 const isObject: Check = (value) => (typeof value === "object" && value !== null ? undefined : "must be an object");
+/** A longer timer would end at once. */
 const isMilliseconds: Check = (value) =>
-  typeof value === "number" && value > 0 ? undefined : "must be a number of milliseconds";
+  typeof value === "number" && value > 0 && value < 2 ** 31
+    ? undefined
+    : "must be a number of milliseconds below 2 ** 31";
 const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   clientInfo: (value) => {
     const { name, version } = Object(value) as { readonly name?: unknown; readonly version?: unknown };
@@ -85,12 +99,9 @@ export function checkedOptions(options: HostOptions): HostOptions {
     throw new ClientError("ERR-ARGUMENT", "The options of createHost must be an object.");
   for (const [name, value] of Object.entries(options)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof HostOptions] : undefined;
-    if (name === "relay") {
-      throw new ClientError("ERR-ARGUMENT", `The option "relay" of createHost is reserved for a later version.`);
-    }
     const fault = check
       ? value !== undefined && check(value)
-      : `is unknown; known are ${Object.keys(CHECKS).join(", ")}`;
+      : `is ${name === "relay" ? "reserved" : "unknown"}; known are ${Object.keys(CHECKS).join(", ")}`;
     if (fault) throw new ClientError("ERR-ARGUMENT", `The option "${name}" of createHost ${fault}.`);
   }
   return options;

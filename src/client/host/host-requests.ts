@@ -290,7 +290,7 @@ export class HostRequests implements ServerRequestHandler {
       provider: account ? accountProvider(account, http.fetch) : sampling === "browser" ? browserModel : undefined,
       manualSampling: sampling === "manual",
       roots,
-      ownRoots: handlers.roots,
+      handledRoots: typeof handlers.roots === "function" ? true : handlers.roots,
       samplingHandler: handlers.sampling && { tools: handlers.samplingTools === true },
       tasks,
     });

@@ -6,7 +6,10 @@ import type { InputRequestEvent } from "../../../components/mcp-panel/input-requ
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { InputResponse } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
+import { createHost } from "../../../workers/index.js";
+import { TransportServer } from "../../fixtures/transport-server.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
+import { until } from "../../fixtures/until.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { requestOf } from "../dialogs/input-requests.js";
 import { button } from "../dialogs/stage.js";
@@ -303,6 +306,18 @@ describe("what a panel offers", () => {
     panel.offer = offer;
     await drawn(panel);
     expect(host.offers).to.deep.equal([offer]);
+  });
+
+  it("replaces what its host offered before, as a whole", async () => {
+    const host = await createHost({ storage: "memory" });
+    await host.offer({ roots: [], tasks: true });
+    await fixture(html`<mcp-panel .host=${host} .offer=${{ elicitation: { form: true } }}></mcp-panel>`);
+    await until(async () => {
+      const server = new TransportServer();
+      await (await host.connect(server.transport, { era: "legacy" })).close();
+      return JSON.stringify(server.capabilities) === `{"elicitation":{"form":{}}}`;
+    });
+    await host.close();
   });
 
   it("is said before the first server is connected", async () => {

@@ -85,6 +85,8 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
         [{ fetch: "https://proxy.example" }, /"fetch".*function/],
         [{ tokens: "secret" }, /"tokens".*function/],
         [{ startTimeoutMs: "soon" }, /milliseconds/],
+        [{ inputTimeoutMs: Infinity }, /below 2/],
+        [{ relay: "https://relay.example" }, /reserved/],
         ["memory", /must be an object/],
       ] as const) {
         const error: unknown = await create(options as HostOptions).catch((reason: unknown) => reason);
