@@ -136,7 +136,12 @@ async function runOne(node, control, name, revision) {
   const command = "node client.mjs";
   const version = revision === "extension" ? [] : ["--spec-version", revision];
   const args = [suite, "client", "--command", command, "--scenario", name, ...version, ...PATIENCE, "-o", out];
-  const env = { ...process.env, MCP_PANEL_CONTROL: `http://127.0.0.1:${control.port}/` };
+  const env = {
+    ...process.env,
+    MCP_PANEL_CONTROL: `http://127.0.0.1:${control.port}/`,
+    // The suite is one large script that is started for each scenario.
+    NODE_COMPILE_CACHE: join(root, "node_modules/.cache/conformance"),
+  };
   const child = spawn(node, args, { cwd: here("."), env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   child.stdout.on("data", (piece) => (text += piece));

@@ -2,34 +2,35 @@
 import { expect, test } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, tabTo } from "./panel.js";
+import { variants } from "./variants.js";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [name, width] of [
-    ["wide", 1280],
-    ["narrow", 400],
-  ] as const) {
-    test(`axe finds nothing: ${colorScheme}, ${name}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      const rules = (colorScheme === "light") === (name === "wide") ? "all" : "of the look";
-      const panel = new Panel(page);
-      await panel.open();
-      expect(await axe(page, rules), "the list").toEqual([]);
-      await panel.choose("add_note");
-      expect(await axe(page, rules), "a form").toEqual([]);
-      if (name === "narrow") await page.getByRole("button", { name: "Tools" }).click();
-      await panel.choose("get_species");
-      await page.getByRole("combobox", { name: /species/i }).selectOption({ index: 1 });
-      await panel.run.click();
-      await expect(panel.result).toBeVisible();
-      expect(await axe(page, rules), "a result").toEqual([]);
-      if (name === "narrow") await page.getByRole("button", { name: "Tools" }).click();
-      await panel.choose("crash_recorder");
-      await panel.run.click();
-      await expect(panel.error).toBeVisible();
-      expect(await axe(page, rules), "an error").toEqual([]);
-    });
-  }
+const LOOKS = [
+  { colorScheme: "light", name: "wide", width: 1280, rules: "all" },
+  { colorScheme: "dark", name: "narrow", width: 400, rules: "all" },
+  { colorScheme: "light", name: "narrow", width: 400, rules: "of the look" },
+  { colorScheme: "dark", name: "wide", width: 1280, rules: "of the look" },
+] as const;
+for (const { colorScheme, name, width, rules } of variants(LOOKS, (look) => look.rules === "all")) {
+  test(`axe finds nothing: ${colorScheme}, ${name}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const panel = new Panel(page);
+    await panel.open();
+    expect(await axe(page, rules), "the list").toEqual([]);
+    await panel.choose("add_note");
+    expect(await axe(page, rules), "a form").toEqual([]);
+    if (name === "narrow") await page.getByRole("button", { name: "Tools" }).click();
+    await panel.choose("get_species");
+    await page.getByRole("combobox", { name: /species/i }).selectOption({ index: 1 });
+    await panel.run.click();
+    await expect(panel.result).toBeVisible();
+    expect(await axe(page, rules), "a result").toEqual([]);
+    if (name === "narrow") await page.getByRole("button", { name: "Tools" }).click();
+    await panel.choose("crash_recorder");
+    await panel.run.click();
+    await expect(panel.error).toBeVisible();
+    expect(await axe(page, rules), "an error").toEqual([]);
+  });
 }
 
 test("the whole path with the keyboard alone", async ({ page }) => {

@@ -1,9 +1,9 @@
 /** The buttons of `server-debug` in the engines besides Chromium: each has the effect that it names, in the panel and in the app's own list of events. */
 import { expect, test } from "@playwright/test";
-import { enginesHere } from "../../.ci/engines.mjs";
 import { startAppServer } from "./app-servers.js";
 import { serveApps } from "./app-walk.js";
 import { openEngine, type EnginePage } from "./engine-page.js";
+import { otherEngines } from "./variants.js";
 
 const FRAME = ["mcp-app", "iframe"];
 const DIALOG = ["mcp-input-request-dialog", "[role=dialog], dialog"];
@@ -118,7 +118,7 @@ async function heard(page: EnginePage, kind: string, before: number, text: strin
   await expect.poll(look, { ...WAIT, message: `${kind}: ${text}` }).toBe(true);
 }
 
-for (const engine of enginesHere()) {
+for (const engine of otherEngines("webkit")) {
   test(`each button of the debug app has the effect it names: ${engine}`, async () => {
     test.setTimeout(300_000);
     const [server, site] = await Promise.all([startAppServer("debug"), serveApps()]);

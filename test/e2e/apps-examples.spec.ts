@@ -1,18 +1,17 @@
 /**
  * The published example apps: each passes its handshake, draws its result, answers, and ends. Basic ones and the debug app run in Chromium in all
- * tiers and in the other engines in tier 2, those with a feature of their own in Chromium in tier 2. With `TEST_SCOPE=all`, all run in all tiers and
+ * tiers and in another engine in tier 2, those with a feature of their own in Chromium in tier 2. With `TEST_SCOPE=all`, all run in all tiers and
  * engines (docs/contributing.md).
  */
 import { expect, test } from "@playwright/test";
-import { enginesHere } from "../../.ci/engines.mjs";
 import { BASICS, OTHERS, type AppExample } from "./app-examples.js";
 import { startAppServer, type AppServer } from "./app-servers.js";
 import { AppWalk, serveApps, type AppSite, type Tier } from "./app-walk.js";
 import { openEngine, type EnginePage } from "./engine-page.js";
+import { IS_WHOLE, otherEngines, variants } from "./variants.js";
 
 const ALL: readonly Tier[] = [2, 1, 3];
 const FILE: readonly Tier[] = [2];
-const IS_WHOLE = process.env.TEST_SCOPE === "all";
 /** Examples that do what no other one does: frameworks, the debug app, polling, a file behind a dialog, code for `eval`, a video, the internet. */
 const DISTINCT = [
   "basic-vanillajs",
@@ -26,9 +25,9 @@ const DISTINCT = [
   "map",
 ];
 const chosen = (examples: readonly AppExample[]): readonly AppExample[] =>
-  IS_WHOLE ? examples : examples.filter(({ name }) => DISTINCT.includes(name));
+  variants(examples, ({ name }) => DISTINCT.includes(name));
+const OTHER_ENGINES = otherEngines("firefox");
 /** Examples that share a browser. */
-const OTHER_ENGINES = enginesHere();
 const GROUPS = [
   {
     title: "basic and debug",

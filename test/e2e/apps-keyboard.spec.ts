@@ -1,9 +1,9 @@
 /** The keyboard and an app's frame, in every engine that is here: Tab leads into it and out of it, in both directions, and Escape leaves fullscreen. */
 import { expect, test } from "@playwright/test";
-import { enginesHere } from "../../.ci/engines.mjs";
 import { listenNotebook } from "../../demo/server/listen.js";
 import { serveApps } from "./app-walk.js";
 import { openEngine, type EnginePage } from "./engine-page.js";
+import { otherEngines } from "./variants.js";
 
 const FRAME = ["mcp-app", "iframe"];
 /** More controls than there are in the app. */
@@ -40,7 +40,7 @@ async function tabUntil(
   throw new Error(`the focus did not get there, but passed ${passed.join("; ")}`);
 }
 
-for (const engine of ["chromium", ...enginesHere()] as const) {
+for (const engine of ["chromium", ...otherEngines("firefox")] as const) {
   test(`Tab leads into an app and out of it, and Escape in it leaves fullscreen: ${engine}`, async () => {
     test.setTimeout(120_000);
     const [server, site] = [await listenNotebook(), await serveApps()];

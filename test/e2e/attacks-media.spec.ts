@@ -1,10 +1,10 @@
 /** Attacks by audio and video that are playlists (D.7): wherever they stand, no player is given them, and nothing they name is fetched. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
-import { enginesHere } from "../../.ci/engines.mjs";
 import { hostileMedia, MEDIA_TYPES } from "../fixtures/hostile-media.js";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { openEngine } from "./engine-page.js";
+import { otherEngines } from "./variants.js";
 import { Attack } from "./hostile.js";
 import { Canary, HostileServer, type HostileScript } from "./hostile-server.js";
 
@@ -92,7 +92,7 @@ test.describe("a playlist said to be audio or video", () => {
   });
 });
 
-for (const engine of ["chromium", ...enginesHere()] as const) {
+for (const engine of ["chromium", ...otherEngines("webkit")] as const) {
   test(`a playlist of a result is not played: ${engine}`, async () => {
     test.setTimeout(120_000);
     const [server, canary] = await Promise.all([new HostileServer().up(), new Canary().up()]);

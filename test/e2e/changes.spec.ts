@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { listenNotebook, type ListeningNotebook } from "../../demo/server/listen.js";
 import { axe } from "./axe.js";
 import { Panel } from "./panel.js";
+import { variants } from "./variants.js";
 
 /** A notebook of this file's own: what these tests change, others would see. */
 let notebook: ListeningNotebook;
@@ -13,7 +14,7 @@ test.afterAll(() => notebook.close());
 
 const resource = (page: Page, name: string): Locator => page.locator("mcp-resources").getByRole("treeitem", { name });
 
-for (const era of ["legacy", "modern"] as const) {
+for (const era of variants(["legacy", "modern"] as const, (one) => one === "modern")) {
   test(`a watched resource tells that it changed, and shows what: ${era}`, async ({ page, context }) => {
     const panel = new Panel(page);
     await panel.open(`${notebook.url}?era=${era}`);

@@ -3,10 +3,11 @@ import { expect, test, type Locator } from "@playwright/test";
 import { listenNotebook } from "../../demo/server/listen.js";
 import { axe } from "./axe.js";
 import { Panel } from "./panel.js";
+import { variants } from "./variants.js";
 
 const SINCE = /Offline – cached .*\d\d:\d\d:\d\d/;
 
-for (const era of ["legacy", "modern"] as const) {
+for (const era of variants(["legacy", "modern"] as const, (one) => one === "legacy")) {
   test(`after a reload without the server the lists are there, marked as old, and open to read: ${era}`, async ({
     page,
   }) => {

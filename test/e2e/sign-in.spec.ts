@@ -16,6 +16,7 @@ import {
   stayHere,
   type PageGlobals,
 } from "./sign-in-page.js";
+import { variants } from "./variants.js";
 
 /** What an authorization server was asked for, and what it gave. */
 class Ledger {
@@ -362,22 +363,26 @@ async function startAt(offsetMs: number): Promise<{ readonly url: string; stop()
   }
 }
 
-for (const minutes of [-10, 10]) {
-  for (const dpop of ["never", "supported"]) {
-    test(`works with a server whose clock is off by ${minutes} minutes (proofs of a key: ${dpop})`, async ({
-      page,
-      context,
-    }) => {
-      await stayHere(context);
-      const [server, pages] = [await startAt(minutes * 60_000), await servePage()];
-      try {
-        await signedIn(page, `${pages.origin}/?${new URLSearchParams({ server: server.url, dpop })}`);
-        await reads(page);
-        await expect(signInDialog(page)).toHaveCount(0);
-      } finally {
-        pages.close();
-        server.stop();
-      }
-    });
-  }
+const CLOCKS = [
+  { minutes: -10, dpop: "never" },
+  { minutes: 10, dpop: "supported" },
+  { minutes: -10, dpop: "supported" },
+  { minutes: 10, dpop: "never" },
+] as const;
+for (const { minutes, dpop } of variants(CLOCKS, (_, at) => at < 2)) {
+  test(`works with a server whose clock is off by ${minutes} minutes (proofs of a key: ${dpop})`, async ({
+    page,
+    context,
+  }) => {
+    await stayHere(context);
+    const [server, pages] = [await startAt(minutes * 60_000), await servePage()];
+    try {
+      await signedIn(page, `${pages.origin}/?${new URLSearchParams({ server: server.url, dpop })}`);
+      await reads(page);
+      await expect(signInDialog(page)).toHaveCount(0);
+    } finally {
+      pages.close();
+      server.stop();
+    }
+  });
 }

@@ -7,6 +7,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { axe } from "./axe.js";
 import { complaints, Panel } from "./panel.js";
+import { variants } from "./variants.js";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -35,7 +36,7 @@ async function visit(page: Page, rest = ""): Promise<Panel> {
   return panel;
 }
 
-for (const era of ["legacy", "modern"] as const) {
+for (const era of variants(["legacy", "modern"] as const, (one) => one === "modern")) {
   test(`the site does all its server offers, with no server: ${era}`, async ({ page }) => {
     const seen = complaints(page);
     const panel = await visit(page, `?server=${encodeURIComponent(`${server.origin}${SUB_PATH}mcp?era=${era}`)}`);
