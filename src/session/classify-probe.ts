@@ -61,7 +61,8 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
     // Opaque: a legacy server whose CORS settings lack the modern headers looks the same as a server that is down.
     case "ERR-CORS":
     case "ERR-CORS-HEADER":
-      return { kind: "legacy", reason: "the browser let no answer to server/discover through", isOpaque: true };
+    case "ERR-UNREACHABLE": // the same outside a browser: some servers end the connection
+      return { kind: "legacy", reason: "no answer to server/discover could be read", isOpaque: true };
     case "ERR-PROTO":
       return { kind: "legacy", reason: "the answer to server/discover is no MCP" };
     // With a cause, the network failed; without one, the response ended without a valid message: a 202, an empty body

@@ -110,5 +110,7 @@ export function failureOfFetch(
         `with Access-Control-Allow-Headers: ${headers.join(", ")}.`;
   // A browser's error contains only "failed to fetch"; the cause of Node's error contains the reason.
   const known = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
-  return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, known);
+  // Only browsers keep an answer from whom it doesn't allow.
+  const code = http.pageOrigin === undefined ? "ERR-UNREACHABLE" : "ERR-CORS";
+  return new ClientError(code, `No answer from ${url.origin}. ${advice}`, data, known);
 }

@@ -106,7 +106,7 @@ describe("connecting that fails", () => {
     ["ERR-FORBIDDEN", () => status(403)],
     ["ERR-RATE", () => status(429)],
     ["ERR-HTTP", () => status(500)],
-    ["ERR-CORS", noNetwork],
+    ["ERR-UNREACHABLE", noNetwork],
     ["ERR-NOT-MCP", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
     ["ERR-NOT-MCP", () => new Response("{}", { headers: { "content-type": "application/json" } })],
     ["ERR-CAP", (request) => rpcError(request, -32021, {}, 400)],

@@ -38,7 +38,7 @@ for (const era of ["modern", "legacy"] as const) {
       const read = server.readResource("a:1");
       await until(() => fake.http.requests.filter(({ body }) => body?.method === "resources/read").length === 1);
       const { code, message, data } = await call;
-      expect(code).to.equal("ERR-CORS");
+      expect(code).to.equal("ERR-UNREACHABLE");
       expect(message).to.contain("It may have run.");
       expect(data.mayHaveRun).to.equal(true);
       for (let turn = 0; turn < 20; turn++) {
@@ -56,7 +56,7 @@ for (const era of ["modern", "legacy"] as const) {
       const list = codeOf(server.listTools());
       for (let turn = 0; turn < 5; turn++) await settled(); // it failed, and waits for its next attempt
       fake.clock.advance(1_000);
-      expect(await codeOf(server.readResource("a:1"))).to.equal("ERR-CORS");
+      expect(await codeOf(server.readResource("a:1"))).to.equal("ERR-UNREACHABLE");
       await server.close();
       expect(await list).to.equal("ERR-CLOSED");
       fake.host.flush();

@@ -202,7 +202,7 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(offline(), store);
-    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", showCached: true }))).to.equal("ERR-CORS");
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", showCached: true }))).to.equal("ERR-UNREACHABLE");
     expect(fake.reported("list-page").flatMap(({ items }) => names(items))).to.deep.equal(["a"]);
     expect(fake.states("a").at(-1)).to.equal("failed");
     expect(names((await fake.host.cache.read(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
@@ -381,7 +381,9 @@ describe("the era of a server", () => {
   it("is looked for once more where nothing came through: the server's CORS lines may be for the other era", async () => {
     const store = openStore();
     await visit(store, legacy());
-    const http = offline();
+    const http = new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")), {
+      pageOrigin: "https://page.example",
+    });
     expect(await codeOf(new FakeHost(http, store).host.connect(URL_OF_SERVER))).to.equal("ERR-CORS");
     expect(requested(http, "server/discover")).to.equal(1);
   });

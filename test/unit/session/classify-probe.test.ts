@@ -138,6 +138,7 @@ describe("a probe that fails", () => {
 
   it("opaquely, for CORS or the network, goes on with initialize", () => {
     expect(judge(local("ERR-CORS")).kind).to.equal("legacy");
+    expect(judge(local("ERR-UNREACHABLE")).kind).to.equal("legacy");
   });
 
   it("with an unusable body goes on with initialize: no MCP, or nothing at all", () => {

@@ -125,7 +125,7 @@ describe("HTTP+SSE that does not open", () => {
     ["401", () => status(401), "ERR-AUTH"],
     ["JSON", () => json({}), "ERR-PROTO"],
     ["a stream that ends without an address", () => events(sse(RESULT)), "ERR-PROTO"],
-    ["no network", noNetwork, "ERR-CORS"],
+    ["no network", noNetwork, "ERR-UNREACHABLE"],
   ] as const) {
     it(`fails with ${code} after ${what}`, async () => {
       const { transport, clock, bell, sink } = setUp(answer);

@@ -85,7 +85,7 @@ describe("a request the server refuses", () => {
   it("for want of a network is told as such", async () => {
     const { transport } = inSession(noNetwork);
     await open(transport);
-    expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-CORS");
+    expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-UNREACHABLE");
   });
 
   it("that came by a redirect is refused by us", async () => {

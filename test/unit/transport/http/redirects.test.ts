@@ -64,7 +64,7 @@ describe("a redirect", () => {
 
   it("leaves the address as it was when the other spelling can't be reached", async () => {
     const { transport, endpoint } = setUp((request) => (request.url === GIVEN ? opaque() : noNetwork()));
-    expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-CORS" });
+    expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-UNREACHABLE" });
     expect(endpoint.url).to.equal(GIVEN);
   });
 
