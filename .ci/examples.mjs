@@ -21,6 +21,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { guideSamples } from "./docs/samples.mjs";
+import { findNode22 } from "./node22.mjs";
 import { CACHE, pack, TARBALL } from "./package.mjs";
 import { ensureDependencies, root } from "./setup.mjs";
 
@@ -108,6 +109,7 @@ if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) {
   process.exit(0);
 }
 pack();
+const node22 = process.versions.node.startsWith("22.") ? undefined : findNode22();
 const folder = mkdtempSync(join(tmpdir(), "mcp-panel-examples-"));
 try {
   layOut(folder);
@@ -123,6 +125,8 @@ try {
       return wished.map((script) => must(`${name}: ${script}`, scripts[script], join(folder, name)));
     }),
     checkConsumers(join(folder, "consumers")),
+    must("consumers: a program in Node", `"${process.execPath}" node.mjs`, join(folder, "consumers")),
+    ...(node22 ? [must("consumers: a program in Node 22", `"${node22}" node.mjs`, join(folder, "consumers"))] : []),
   ]);
   const failed = outcomes.filter(({ status }) => status === "rejected").map(({ reason }) => reason.message);
   if (failed.length > 0) throw new Error(failed.join("\n"));

@@ -3,10 +3,9 @@
  *
  * Owns: the choice between Control and Command.
  */
-
-const APPLE = /mac|iphone|ipad/i;
+import { isApplePlatform } from "../parts/basic/apple-platform.js";
 
 /** Returns a shortcut of `panel-actions.ts` as it is on this platform: `Ctrl/⌘ K` is `⌘ K` on a Mac, `Ctrl K` elsewhere. */
-export function keyText(key: string, platform = navigator.platform): string {
-  return key.replace("Ctrl/⌘", APPLE.test(platform) ? "⌘" : "Ctrl");
+export function keyText(key: string, platform?: string): string {
+  return key.replace("Ctrl/⌘", isApplePlatform(platform) ? "⌘" : "Ctrl");
 }

@@ -15,6 +15,7 @@ import { metaFor } from "../../page-storage/request-options.js";
 import { isDue, ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
+import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { define } from "../../parts/basic/define.js";
 import { metaFold } from "../../parts/content/meta-fold.js";
 import type { OpenResourceRequestEvent } from "../../parts/basic/events.js";
@@ -40,7 +41,7 @@ import { emptyState } from "../empty-state.js";
 addEnglish(promptsEn);
 addEnglish(toolEn);
 
-const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+const APPLE = isApplePlatform();
 
 /**
  * A prompt to fill in. The arguments are stored per server and prompt until the tab closes; empty ones are not sent. Empty required

@@ -3,6 +3,7 @@
  *
  * Owns: rendering the header. Run and Cancel are one button, so that the focus stays on it.
  */
+import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
@@ -15,7 +16,7 @@ import { linkButton } from "../link-button.js";
 import type { Problems, Sendable } from "./sendable.js";
 import { toolNames } from "./tool-about.js";
 
-const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+const APPLE = isApplePlatform();
 
 /** Data for rendering the names, the icon and the link button of a tool. */
 interface ToolTitle {

@@ -10,6 +10,7 @@ import type { TextHead } from "../../../../src/client/api/views.js";
 import type { CallState } from "../../../../src/state/index.js";
 import type { Run } from "../../../controllers/tool-runs.js";
 import { readRemembered, remember } from "../../../page-storage/remembered.js";
+import { isApplePlatform } from "../../../parts/basic/apple-platform.js";
 import { define } from "../../../parts/basic/define.js";
 import type { McpFindBar } from "../../../parts/basic/find-bar.js";
 import { findTargetsIn, type FindTarget } from "../../../parts/basic/find-target.js";
@@ -34,7 +35,7 @@ const TABS = ["result", "structured", "raw", "messages", "log", "timing"] as con
 type TabName = (typeof TABS)[number];
 /** Tabs whose content can be searched. */
 const SEARCHED: ReadonlySet<TabName> = new Set(["result", "structured", "raw", "messages"]);
-const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+const APPLE = isApplePlatform();
 /** Key under which the chosen tab is stored. */
 const KEY = "answer-tab";
 

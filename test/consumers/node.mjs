@@ -1,0 +1,81 @@
+/** What the package promises a program in Node: every entry can be imported without a DOM, and the client works in this thread. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+for (const entry of ["", "/panel", "/elements", "/client", "/engine", "/sign-in", "/auth", "/react", "/preact", "/vue"])
+  await import(`mcp-panel${entry}`).catch((error) => assert.fail(`mcp-panel${entry}: ${error.stack}`));
+
+/** A server of 2025-11-25 with one tool, whose call asks the user for a name first. */
+const seen = { clients: [], answers: [], capabilities: [] };
+const RESULTS = {
+  initialize: ({ clientInfo, capabilities }) => {
+    seen.clients.push(clientInfo);
+    seen.capabilities.push(capabilities);
+    const serverInfo = { name: "consumer", version: "1.0.0" };
+    return { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo };
+  },
+  "tools/list": () => ({ tools: [{ name: "greet", inputSchema: { type: "object" } }] }),
+};
+const waiting = new Map();
+const http = createServer(async (incoming, outgoing) => {
+  let text = "";
+  for await (const piece of incoming) text += piece;
+  if (incoming.method !== "POST") return outgoing.writeHead(405).end();
+  const { id, method, params, result } = JSON.parse(text);
+  if (id === undefined) return outgoing.writeHead(202).end();
+  if (method === undefined) {
+    outgoing.writeHead(202).end();
+    return waiting.get(id)?.(result);
+  }
+  const reply = (message) => JSON.stringify({ jsonrpc: "2.0", ...message });
+  if (method === "tools/call") {
+    outgoing.writeHead(200, { "content-type": "text/event-stream" });
+    const requestedSchema = { type: "object", properties: { name: { type: "string" } } };
+    const request = { id: "ask", method: "elicitation/create", params: { message: "Your name?", requestedSchema } };
+    outgoing.write(`data: ${reply(request)}\n\n`);
+    const answer = await new Promise((resolve) => waiting.set("ask", resolve));
+    seen.answers.push(answer);
+    const content = [{ type: "text", text: `Hello, ${answer?.content?.name}` }];
+    return outgoing.end(`data: ${reply({ id, result: { content } })}\n\n`);
+  }
+  const answer = RESULTS[method]?.(params);
+  const message = answer ? { id, result: answer } : { id, error: { code: -32601, message: "Method not found" } };
+  outgoing.writeHead(200, { "content-type": "application/json" }).end(reply(message));
+});
+http.listen(0, "127.0.0.1");
+await once(http, "listening");
+const url = `http://127.0.0.1:${http.address().port}/mcp`;
+
+const code = (promise) =>
+  promise.then(
+    () => assert.fail("it did not reject"),
+    (error) => error.code,
+  );
+
+for (const entry of ["client", "engine"]) {
+  const { createHost } = await import(`mcp-panel/${entry}`);
+  const host = await createHost({
+    clientInfo: { name: "acme", version: "3.2" },
+    storage: "memory",
+    handlers: { elicitation: async () => ({ action: "accept", content: { name: "Ada" } }) },
+  });
+  const server = await host.connect(url);
+  assert.deepEqual(
+    (await server.listTools()).map(({ name }) => name),
+    ["greet"],
+    entry,
+  );
+  assert.equal((await server.callTool("greet")).content[0].text, "Hello, Ada", entry);
+  assert.equal(await code(host.connect(undefined)), "ERR-ARGUMENT", entry);
+  assert.equal(await code(host.connect("http://127.0.0.1:9/mcp")), "ERR-UNREACHABLE", entry);
+  assert.equal(await code(createHost({ storge: "memory" })), "ERR-ARGUMENT", entry);
+  await host.close();
+}
+assert.deepEqual(seen.clients, Array(2).fill({ name: "acme", version: "3.2" }));
+assert.deepEqual(seen.answers, Array(2).fill({ action: "accept", content: { name: "Ada" } }));
+for (const { elicitation, sampling } of seen.capabilities) assert.ok(elicitation && !sampling);
+
+// The process ends by itself when nothing is open any more.
+http.close();
+http.closeAllConnections();
