@@ -37,7 +37,7 @@ const AROUND = [
   "test/bench/**/*.{ts,mjs}",
   "test/conformance/*.{ts,mjs}",
   "test/simulation/{index.ts,*.mjs}",
-  "test/consumers/*.{ts,tsx}",
+  "test/consumers/*.{ts,tsx,mjs}",
   "test/samples/*.{ts,mjs}",
 ];
 
