@@ -114,10 +114,12 @@ class Runner {
     requireVariables(this.#variables, variablesOf(call));
     const server = await this.#servers.named(this.#servers.nameFor(call.server), signal);
     const deadline = call.timeoutMs ?? timeoutMs;
+    const { secrets } = this.#variables;
     const options = {
       totalTimeoutMs: deadline,
       idleTimeoutMs: deadline,
       ...(signal && { signal }),
+      ...(secrets.length > 0 && { secrets }),
       ...(initiator && { initiator }),
     };
     const outcome = await sendCall(call, server, this.#variables, options, this.#now);

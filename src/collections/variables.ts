@@ -4,6 +4,7 @@
  * Owns: replacing them, naming those that have no value, and hiding the values of secrets. A text that consists of one variable takes the type
  * of its value; `\{{name}}` is the text `{{name}}`. Values are never searched for variables themselves.
  */
+import { isAnyNumber } from "../json/exact-number.js";
 import { writeExact } from "../json/exact-text.js";
 import { isJsonObject } from "../json/json-object.js";
 import type { Collection, CollectionVariable } from "./format.js";
@@ -47,6 +48,13 @@ export class Variables {
 
   isSecret(name: string): boolean {
     return this.#secretNames.has(name);
+  }
+
+  /** Values of secrets as texts: each as part of a text, and all texts and numbers in it. */
+  get secrets(): readonly string[] {
+    const values = [...this.#secretNames].map((name) => this.#values.get(name));
+    const texts = values.flatMap((value) => [textOf(value), ...textsIn(value)]);
+    return [...new Set(texts)].filter((text) => text.length >= SHORTEST_SECRET);
   }
 
   /** Value with its variables replaced. `spell`: writes a value that becomes part of a text. Every variable has to have a value. */
@@ -97,6 +105,13 @@ export function variablesIn(value: unknown): readonly string[] {
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined ? "" : (writeExact(value) ?? "");
+}
+
+/** Texts and numbers in a value, as texts. */
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === "string" || isAnyNumber(value)) return [textOf(value)];
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
+  return Object.values(value).flatMap((member) => textsIn(member, depth + 1));
 }
 
 /** Copy of a value with each text, names of members included, replaced by the result of `replace`. Deeper levels than a file has are left out. */

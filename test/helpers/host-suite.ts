@@ -135,6 +135,30 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(await host.history.usage()).to.deep.equal({ entries: 0, characters: 0 });
       });
 
+      it("has the secrets that a call names in neither the history nor saved traffic", async () => {
+        await host.history.clear();
+        await host.history.record({});
+        await host.traffic.record(true);
+        const recorded = await host.connect(await target.url(), { id: `${target.name}, recorded` });
+        const options = { callId: `${recorded.id}/call`, secrets: ["curlew"] };
+        const result = await recorded.callTool(target.echo.tool, target.echo.args, options);
+        expect(JSON.stringify(result)).to.match(target.echo.says);
+        const [entry] = (await host.history.list()).entries;
+        expect(await host.history.arguments(entry?.id ?? ""))
+          .to.include("•••")
+          .and.not.include("curlew");
+        const view = await host.history.result(entry?.id ?? "");
+        expect(await host.results.json(view?.resultId ?? "", "result")).not.to.include("curlew");
+        const report = await host.traffic.report(options.callId, "markdown");
+        expect(await report.text())
+          .to.include("•••")
+          .and.not.include("curlew");
+        await host.traffic.record(false);
+        await host.history.record({ isOn: false });
+        await host.history.clear();
+        await recorded.close();
+      });
+
       it("stores the surface of a server once for each change, and reads it again", async () => {
         await host.surfaces.delete((await host.surfaces.list()).map(({ id }) => id));
         const surface = await takeSurface(server);

@@ -92,12 +92,23 @@ export class McpChanges extends FilterableList {
     if (this.split && this.opened) this.split.pane = "detail";
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.#surfaces.isReading) return;
+    this.#read = undefined; // the element was moved while it read the server
+    this.#surfaces.leave(this.host);
+    this.requestUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host") || changed.has("serverId")) this.#read = undefined;
+    if (changed.has("host") || changed.has("serverId")) {
+      this.#read = this.opened = undefined;
+      this.forgetting = false;
+      this.#surfaces.leave(this.host);
+    }
     const { state } = this.#host.state?.server ?? {};
     if (this.serverId !== undefined && state === "connected" && this.#read !== this.serverId) {
       this.#read = this.serverId;
-      this.opened = undefined;
       void this.#surfaces.open(this.host, this.serverId);
     }
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);

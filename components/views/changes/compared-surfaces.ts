@@ -31,12 +31,15 @@ export class ComparedSurfaces implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   #host: Host | undefined;
   #edition = 0;
+  /** Number of servers that were opened: what was requested for an earlier one is ignored when it arrives. */
+  #visit = 0;
   /** Surfaces of servers that were read, by the id of the server. */
-  readonly #taken = new Map<string, ServerSurface>();
+  #taken = new Map<string, ServerSurface>();
   stored: readonly SurfaceEntry[] = [];
   files: readonly Extract<SurfaceSource, { kind: "file" }>[] = [];
   before: SurfaceSource | undefined;
   after: SurfaceSource | undefined;
+  /** True while surfaces are read and compared. Stays true if the element was removed meanwhile. */
   isReading = false;
   failed: PlainError | undefined;
   comparison: SurfaceComparison | undefined;
@@ -52,31 +55,44 @@ export class ComparedSurfaces implements ReactiveController {
 
   hostDisconnected(): void {
     this.#edition++;
-    this.isReading = false;
   }
 
   /** Starts with a server: its surface is read, stored, and compared with the newest stored one that differs. */
-  async open(host: Host | undefined, serverId: string | undefined): Promise<void> {
-    this.#host = host;
-    this.#taken.clear();
-    this.before = undefined;
-    this.after = serverId === undefined ? undefined : { kind: "now", serverId };
+  async open(host: Host | undefined, serverId: string): Promise<void> {
+    this.leave(host);
+    const after = (this.after = { kind: "now", serverId });
+    const isLate = this.#isLate();
     await this.#run(async () => {
-      if (!this.after) return;
-      const surface = await this.#read(this.after);
-      const kept = await this.#keep(surface);
+      const surface = await this.#read(after);
+      const kept = isLate() ? undefined : await this.#keep(surface);
       const { url } = surface?.server ?? {};
-      this.stored = url === undefined ? [] : ((await host?.surfaces.list(url)) ?? []);
-      const earlier = this.stored.find(({ id }) => id !== kept?.id);
-      if (earlier) this.before = { kind: "stored", entry: earlier };
+      const stored = url === undefined || isLate() ? [] : ((await host?.surfaces.list(url)) ?? []);
+      if (isLate()) return;
+      this.stored = stored;
+      const earlier = stored.find(({ id }) => id !== kept?.id);
+      if (earlier && this.after === after) this.before ??= { kind: "stored", entry: earlier };
     });
+  }
+
+  /** Leaves the open server, with all that was read of it. Opened files stay. `host`: of the servers to choose from. */
+  leave(host: Host | undefined): void {
+    this.#visit++;
+    this.#edition++;
+    this.#host = host;
+    this.#taken = new Map();
+    this.stored = this.tokens = [];
+    this.before = this.after = this.comparison = this.current = this.failed = undefined;
+    this.isReading = false;
   }
 
   /** Reads the servers again. */
   async reload(): Promise<void> {
-    this.#taken.clear();
+    this.#taken = new Map();
+    const isLate = this.#isLate();
     await this.#run(async () => {
-      if (this.after?.kind === "now") await this.#keep(await this.#read(this.after));
+      if (this.after?.kind !== "now") return;
+      const surface = await this.#read(this.after);
+      if (!isLate()) await this.#keep(surface);
     });
   }
 
@@ -92,8 +108,10 @@ export class ComparedSurfaces implements ReactiveController {
 
   /** Opens a file as the earlier surface. */
   async openFile(file: File): Promise<void> {
+    const isLate = this.#isLate();
     await this.#run(async () => {
       const { surface, problems } = parseSurface(await file.text());
+      if (isLate()) return;
       const opened = { kind: "file" as const, name: file.name, surface, malformed: problems.length };
       this.files = [...this.files.filter(({ name }) => name !== file.name), opened];
       this.before = opened;
@@ -102,11 +120,19 @@ export class ComparedSurfaces implements ReactiveController {
 
   /** Deletes the stored surfaces of the open server. */
   async forget(): Promise<void> {
+    const isLate = this.#isLate();
     await this.#run(async () => {
       await this.#host?.surfaces.delete(this.stored.map(({ id }) => id));
+      if (isLate()) return;
       this.stored = [];
       if (this.before?.kind === "stored") this.before = undefined;
     });
+  }
+
+  /** Returns a function that is true once another server was opened. */
+  #isLate(): () => boolean {
+    const visit = this.#visit;
+    return () => visit !== this.#visit;
   }
 
   /** Does `first`, then reads and compares what is chosen. A later run replaces an earlier one. */
@@ -141,11 +167,15 @@ export class ComparedSurfaces implements ReactiveController {
       const text = await this.#host?.surfaces.read(source.entry.id);
       return text === undefined ? undefined : parseSurface(text).surface;
     }
+    const taken = this.#taken;
+    const isLate = this.#isLate();
     const server = this.#host?.server(source.serverId);
-    const known = this.#taken.get(source.serverId);
+    const known = taken.get(source.serverId);
     if (known || !server) return known;
-    const surface = await surfaceOf(server, Date.now(), {}, (error) => (this.failed = toPlainError(error)));
-    this.#taken.set(source.serverId, surface);
+    const surface = await surfaceOf(server, Date.now(), {}, (error) => {
+      if (!isLate()) this.failed = toPlainError(error);
+    });
+    taken.set(source.serverId, surface);
     return surface;
   }
 

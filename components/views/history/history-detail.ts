@@ -67,6 +67,11 @@ export class McpHistoryDetail extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #newest = new NewestRun(this);
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) void this.#load(); // the element was moved, which released the result
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#release();

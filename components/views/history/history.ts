@@ -122,9 +122,13 @@ export class McpHistory extends FilterableList {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("host")) this.#watch();
-    if (changed.has("serverId")) this.opened = undefined;
     const url = this.#url;
-    if (changed.has("host") || changed.has("serverId") || url !== this.#readUrl) void this.#readAnew();
+    const isOther = changed.has("host") || changed.has("serverId");
+    if (isOther) this.opened = undefined;
+    if (isOther || url !== this.#readUrl) {
+      this.clearing = false; // the confirmation was for other entries
+      void this.#readAnew();
+    }
     this.#readUrl = url;
   }
 
@@ -281,6 +285,7 @@ export class McpHistory extends FilterableList {
 
   readonly #onAll = (all: boolean): void => {
     this.all = all;
+    this.clearing = false;
     this.#onQuery({});
   };
 

@@ -144,6 +144,11 @@ export interface RequestOptions {
    * (`traceparent`, `tracestate`, `baggage`) in its own format. Rejects with `ERR-ARGUMENT` for anything else.
    */
   readonly meta?: Readonly<Record<string, unknown>>;
+  /**
+   * Values in the request that are secret, each of at least three characters. The history stores the request and its response without them,
+   * and so does recorded traffic, from this request on. Rejects with `ERR-ARGUMENT` for anything else. Default: none.
+   */
+  readonly secrets?: readonly string[];
   /** Initiator of a tool call, for the audit trail. Default `page`; the panel passes `user`. */
   readonly initiator?: CallInitiator;
 }

@@ -51,6 +51,8 @@ export interface ServerExtras {
   runner(source: () => InputRequestSource): ToolRunner;
   /** Records the reads and prompts of one server. */
   noter(url: string): NoteRequest;
+  /** Excludes values from recorded traffic. */
+  hideSecrets(secrets: readonly string[]): Promise<void>;
   /** Cached data of a server that is being connected. Never rejects. */
   remember(serverId: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined>;
   /** Called when a connection has ended. */
@@ -199,6 +201,7 @@ export class CoreHost {
       source,
       runTool: extras.runner(source),
       noteRequest: extras.noter(url),
+      hideSecrets: extras.hideSecrets,
       onClose: (failure) => {
         this.#extras.ended(id);
         over?.transport.close();

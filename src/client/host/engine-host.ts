@@ -244,6 +244,10 @@ export class EngineHost implements ClientHost {
       transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
       runner: this.#runner,
       noter: this.#noter,
+      hideSecrets: async (secrets) => {
+        const { checkedSecrets } = await import("../memory/named-secrets.js"); // loaded on demand: few requests have secrets
+        this.#recorder?.hide(checkedSecrets(secrets));
+      },
       remember: this.#remember,
       ended: (serverId) => this.#handler?.connectionEnded(serverId),
     });
@@ -403,7 +407,7 @@ export class EngineHost implements ClientHost {
     const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
     const note = this.#noter(serverUrl);
     return (call, tool, tools, args, options) => {
-      const { initiator = "page", signal } = options;
+      const { initiator = "page" } = options;
       let elapsed: number | undefined;
       const onElapsed = (ms: number): void => {
         elapsed = ms;
@@ -411,15 +415,17 @@ export class EngineHost implements ClientHost {
       };
       const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#handler };
       const calling = auditedCall(call, own);
-      if (initiator !== "app") note("tool", tool, args, signal, calling, () => elapsed);
+      if (initiator !== "app") note("tool", tool, args, options, calling, () => elapsed);
       return calling;
     };
   };
 
-  #noter: ServerExtras["noter"] = (serverUrl) => (kind, name, args, signal, ending, elapsed) => {
-    const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: args, signal };
-    void this.#past?.then((history) => history.follow(request, ending, elapsed)).catch(nothing);
-  };
+  #noter: ServerExtras["noter"] =
+    (serverUrl) =>
+    (kind, name, args, { signal, secrets }, ending, elapsed) => {
+      const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: args, signal, secrets };
+      void this.#past?.then((history) => history.follow(request, ending, elapsed)).catch(nothing);
+    };
 
   #await = (entry: Promise<unknown>): void => {
     this.#isAudited = true;

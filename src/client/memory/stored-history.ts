@@ -25,6 +25,7 @@ import { jsonOrNothing } from "../results/json-text.js";
 import { HistoryIndex } from "./history-index.js";
 import { charactersIn, charactersOf, idOf, keyFor, keyOfId, readRecord } from "./history-record.js";
 import type { HistoryRecord } from "./history-record.js";
+import { checkedSecrets, withoutSecrets } from "./named-secrets.js";
 
 /** Maximum number of entries. */
 const MOST_ENTRIES = 10_000;
@@ -58,7 +59,12 @@ export interface PastRequest {
   readonly name: string;
   readonly arguments: object | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Values that are not stored. */
+  readonly secrets?: readonly string[] | undefined;
 }
+
+/** Returns a value as it is stored. */
+type Shown = <T>(value: T) => T;
 
 /** End of a request. */
 interface PastEnd {
@@ -93,18 +99,19 @@ export class StoredHistory implements RequestHistory {
 
   /**
    * Records a request once it has ended, unless the history was turned off meanwhile. `elapsed` returns its duration, if it was measured. Arguments and
-   * result are serialized at once, because the caller may change them.
+   * result are serialized at once, because the caller may change them. Rejects, and records nothing, if the secrets can't be masked.
    */
   async follow(request: PastRequest, ending: Promise<object>, elapsed?: () => number | undefined): Promise<void> {
     if (!this.#isOn) return;
-    const args = request.arguments ? jsonOrNothing(exactOf(request.arguments)) : "{}";
+    const shown = shownWithout(request.secrets);
+    const args = request.arguments ? jsonOrNothing(shown(exactOf(request.arguments))) : "{}";
     const end = await ending.then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
     const durationMs = elapsed?.() ?? Math.max(0, this.#parts.clock.now() - request.at);
     if (!this.#isOn) return;
-    this.#ended.push(recordOf(request, args, { ...end, durationMs }));
+    this.#ended.push(recordOf(request, args, { ...end, durationMs }, shown));
     this.#writing ??= this.#write();
   }
 
@@ -299,11 +306,18 @@ function inParts(keys: readonly StoreKey[]): readonly (readonly StoreKey[])[] {
   return parts;
 }
 
+/** Returns the function that masks secrets. */
+function shownWithout(secrets: readonly string[] | undefined): Shown {
+  if (secrets === undefined) return (value) => value;
+  const checked = checkedSecrets(secrets);
+  return <T>(value: T) => withoutSecrets(value, checked) as T; // texts stay texts, and objects objects
+}
+
 /** Record of a request that has ended. `args`: its arguments as JSON. */
-function recordOf(request: PastRequest, args: string | undefined, end: PastEnd): HistoryRecord {
+function recordOf(request: PastRequest, args: string | undefined, end: PastEnd, shown: Shown): HistoryRecord {
   const { at, serverUrl, kind, name, signal } = request;
   const { result, error, durationMs } = end;
-  const json = result && kind !== "resource" ? jsonOrNothing(exactOf(result)) : undefined; // contents of resources are never stored
+  const json = result && kind !== "resource" ? jsonOrNothing(shown(exactOf(result))) : undefined; // contents of resources are never stored
   const outcome = result
     ? "isError" in result && result.isError === true
       ? "tool-error"
@@ -313,9 +327,9 @@ function recordOf(request: PastRequest, args: string | undefined, end: PastEnd):
       : "failed";
   return {
     ...{ at, kind, outcome, durationMs },
-    ...{ serverUrl: bareUrl(serverUrl), name: String(name).slice(0, LONGEST.name), isPinned: false },
+    ...{ serverUrl: shown(bareUrl(serverUrl)), name: shown(String(name)).slice(0, LONGEST.name), isPinned: false },
     size: json?.length ?? (kind === "resource" ? charactersOfContents(result) : 0),
-    ...(outcome === "failed" && { error: errorOf(error) }),
+    ...(outcome === "failed" && { error: errorOf(error, shown) }),
     ...(args !== undefined && args.length <= LONGEST.arguments && { arguments: args }),
     ...(json !== undefined && json.length <= LONGEST.result && { result: json }),
   };
@@ -330,8 +344,8 @@ function charactersOfContents(result: object | undefined): number {
   }, 0);
 }
 
-function errorOf(error: unknown): { readonly code: string; readonly message: string } {
-  const message = (error instanceof Error ? error.message : "").slice(0, LONGEST.message);
+function errorOf(error: unknown, shown: Shown): { readonly code: string; readonly message: string } {
+  const message = shown(error instanceof Error ? error.message : "").slice(0, LONGEST.message);
   return { code: isMcpError(error) ? error.code : "", message };
 }
 

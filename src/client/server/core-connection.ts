@@ -34,6 +34,7 @@ export interface ToolLister {
 export interface RunToolOptions {
   readonly signal?: AbortSignal | undefined;
   readonly callId?: string | undefined;
+  readonly secrets?: readonly string[] | undefined;
   readonly initiator?: CallInitiator | undefined;
   /** App that calls the tool. */
   readonly app?: AppSource | undefined;
@@ -55,7 +56,7 @@ export type NoteRequest = (
   kind: HistoryKind,
   name: string,
   args: object | undefined,
-  signal: AbortSignal | undefined,
+  options: Pick<RunToolOptions, "signal" | "secrets">,
   ending: Promise<object>,
   /** Duration, if it was measured. */
   elapsed?: () => number | undefined,
@@ -82,6 +83,8 @@ export interface ConnectionParts {
   readonly runTool?: ToolRunner | undefined;
   /** Records a read or a prompt in the history, if there is one. */
   readonly noteRequest?: NoteRequest | undefined;
+  /** Excludes values from recorded traffic. Rejects with `ERR-ARGUMENT` if they can't be. */
+  readonly hideSecrets?: ((secrets: readonly string[]) => Promise<void>) | undefined;
   /** Called once the connection has ended, with the failure if there was one. */
   readonly onClose: (failure?: unknown) => void;
 }

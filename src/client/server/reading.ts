@@ -81,7 +81,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const start = this.#now();
     const own = this.#own.withTimeouts(options);
     const answering = this.#parts.session.request("resources/read", { uri }, own).catch(missing);
-    if (options.initiator !== "app") this.#parts.noteRequest?.("resource", uri, undefined, options.signal, answering);
+    if (options.initiator !== "app") this.#parts.noteRequest?.("resource", uri, undefined, options, answering);
     const answer = await answering;
     const result = readReadResourceResult(answer);
     if (!options.view) return result;
@@ -106,7 +106,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const params = { name, ...(args && { arguments: args }) };
     const own = this.#own.withTimeouts(options);
     const answering = this.#parts.session.request("prompts/get", params, own);
-    this.#parts.noteRequest?.("prompt", name, args, options.signal, answering);
+    this.#parts.noteRequest?.("prompt", name, args, options, answering);
     const prompt = readGetPromptResult(await answering);
     if (!options.view) return prompt;
     const { description, messages, _meta } = prompt;

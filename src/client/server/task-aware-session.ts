@@ -14,7 +14,7 @@ import { SessionDecorator } from "../memory/session-decorator.js";
 import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
 
 /** Options of a request, including those that a session itself does not handle. */
-export type TaskRequestOptions = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
+export type TaskRequestOptions = SessionRequestOptions & Pick<CallOptions, "meta" | "secrets" | "task" | "onTask">;
 
 export class TaskAwareSession extends SessionDecorator {
   #parts: ConnectionParts;
@@ -43,7 +43,8 @@ export class TaskAwareSession extends SessionDecorator {
   }
 
   async request(method: MethodName, params: Params, options: TaskRequestOptions = {}): Promise<Params> {
-    const { meta } = options;
+    const { meta, secrets } = options;
+    if (secrets !== undefined) await this.#parts.hideSecrets?.(secrets);
     const own = meta === undefined ? params : await withMeta(params, meta);
     return method === "tools/call" ? this.#call(own, options) : this.inner.request(method, own, options);
   }

@@ -34,7 +34,7 @@ export class AppRecorder {
   readonly record = (direction: TrafficDirection, message: Incoming): void => {
     const { serverId, appId, store, now, secrets } = this.#parts;
     if (!store.isRecording) return;
-    const { value, chars, ...rest } = readIncoming(message);
+    const { value, chars, ...rest } = readIncoming(message, secrets.hideNamed);
     const read = chars > MAX_CHARS ? { ...rest, chars: 0 } : { ...rest, value, chars };
     for (const taskId of taskIdsOf(value)) secrets.addTask(taskId);
     const entry = store.addMessage({ ...read, kind: "message", serverId, appId, at: now(), direction });

@@ -2,7 +2,7 @@
  * Searches entries for words: in their methods, names and addresses, and in whole messages and bodies.
  *
  * Owns: what is searched, and working in short slices. A search continues only while somebody waits for it; the results for unchanged
- * entries are kept until other words are searched for. Loaded with the first search.
+ * entries are kept as long as the search. Loaded with the first search.
  */
 import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep } from "../results/json-text.js";

@@ -147,10 +147,10 @@ export class ExchangeRecorder {
 
   /** Records the error in the body of a refusal: the sender reads it, and no transport delivers it as a message. */
   #readRefusal(text: string, exchange: StoredExchange): void {
-    const { serverId, store, now } = this.#parts;
+    const { serverId, store, now, secrets } = this.#parts;
     const [incoming] = /^\s*\{/.test(text) ? readMessages(text).messages : [];
     if (incoming?.kind !== "error") return;
-    const { read, json } = readWithText(incoming);
+    const { read, json } = readWithText(incoming, secrets.hideNamed);
     const at = now();
     const answer = store.addMessage({
       ...read,

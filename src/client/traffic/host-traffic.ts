@@ -70,6 +70,11 @@ export class HostTraffic implements Traffic {
     });
   }
 
+  /** Masks values that a caller named as secrets, from now on. */
+  hide(secrets: readonly string[]): void {
+    this.#secrets.name(secrets);
+  }
+
   /** HTTP of a connection, recorded. */
   http(serverId: string, { headers = {} }: ConnectOptions, http: HttpPort): HttpPort {
     return this.#tapOf(serverId, Object.keys(headers)).http(http);

@@ -7,7 +7,9 @@
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
 import { isObject } from "../../jsonrpc/index.js";
+import { mayContain, withoutSecrets } from "../memory/named-secrets.js";
 import type { HeaderField } from "../api/traffic-types.js";
+import type { HideSecrets } from "./stored.js";
 
 const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|signature|api-?key|(^|-)(key|jwt|sig)$/i;
 /** Fields with a sensitive name and a public value. */
@@ -19,6 +21,8 @@ const MAX_FIELDS = 200;
 const MAX_VALUE = 8_192;
 const MAX_SECRETS = 1_000;
 const MAX_TASKS = 2_000;
+/** Members of a message with values of its sender. */
+const BODIES: ReadonlySet<string> = new Set(["params", "result", "error"]);
 const TASK_ID = /"taskId"\s*:\s*"([^"\\]*)"/g;
 
 /** True for the name of a header field or of an input that holds a secret. */
@@ -50,7 +54,7 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
   if (!isSecret) {
     const shown = ADDRESS_FIELD.test(name) ? maskedUrl(value, secrets) : value;
     // Other fields may contain a secret too, such as a task id in `Mcp-Name`.
-    return { name, value: (secrets?.masked(shown) ?? shown).slice(0, MAX_VALUE) };
+    return { name, value: (secrets?.maskedField(shown) ?? shown).slice(0, MAX_VALUE) };
   }
   // `Bearer x`, `DPoP x`, `Basic x`: the scheme stays, the credentials are masked.
   const scheme = /^([A-Za-z][\w-]{0,20}) +(?=\S)/.exec(value)?.[0] ?? "";
@@ -60,12 +64,14 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
 }
 
 /**
- * Secrets seen so far, to mask them where a server repeats them: the 1,000 most recent credentials and the ids of the 2,000 most recent
- * tasks. Limited because a server could create any number of tasks.
+ * Secrets seen so far, to mask them where a server repeats them: the 1,000 most recent credentials, as many values that callers named, and the
+ * ids of the 2,000 most recent tasks. Limited because a server could create any number of tasks.
  */
 export class Secrets {
   #credentials = new Set<string>();
   #tasks = new Set<string>();
+  /** Named by callers; also short ones. */
+  #named = new Set<string>();
   #pattern: RegExp | undefined;
 
   /** Adds a credential. */
@@ -77,6 +83,25 @@ export class Secrets {
   addTask(id: string): void {
     this.#note(this.#tasks, id, MAX_TASKS);
   }
+
+  /** Adds values that a caller named: messages are recorded without them, whatever their length. */
+  name(values: readonly string[]): void {
+    for (const value of values) {
+      this.add(value);
+      this.#note(this.#named, value, MAX_SECRETS, 0);
+    }
+  }
+
+  /** Message without the named values in its parameters, its result or its error. */
+  readonly hideNamed: HideSecrets = (message, json) => {
+    const named = [...this.#named];
+    if (named.length === 0 || (json !== undefined && !mayContain(json, named))) return message;
+    const hidden = Object.entries(message).map(([name, value]) => [
+      name,
+      BODIES.has(name) ? withoutSecrets(value, named) : (value as unknown),
+    ]);
+    return Object.fromEntries(hidden) as object;
+  };
 
   /** Copy, to which more can be added for one file. */
   copy(): Secrets {
@@ -98,13 +123,18 @@ export class Secrets {
     return text.replace(this.#pattern, MASK);
   }
 
+  /** Value of a header field with all secrets masked, including short ones that a caller named. */
+  maskedField(value: string): string {
+    return withoutSecrets(this.masked(value), [...this.#named]) as string; // a text stays one
+  }
+
   /** True if all task ids in JSON text would be masked. */
   coversTasksIn(text: string): boolean {
     return [...text.matchAll(TASK_ID)].every(([, id = ""]) => this.covers(id));
   }
 
-  #note(values: Set<string>, value: string, most: number): void {
-    if (value.length < SHORT || value.includes(MASK)) return;
+  #note(values: Set<string>, value: string, most: number, shortest = SHORT): void {
+    if (value.length < shortest || value.includes(MASK)) return;
     // A value that is used again becomes the newest.
     if (!values.delete(value)) this.#pattern = undefined;
     values.add(value);

@@ -58,16 +58,16 @@ class MessageRecorder {
   }
 
   sent(message: JsonRpcMessage, callId: string | undefined): void {
-    const { store, exchanges } = this.#parts;
+    const { store, exchanges, secrets } = this.#parts;
     if (!store.isRecording) return;
-    const read = readOwn(message);
+    const read = readOwn(message, secrets.hideNamed);
     exchanges.expect(message, this.#add(read, "out", this.#calls.ofSent(read, callId)));
   }
 
   received(incoming: Incoming, { exchangeOf }: Arrival): void {
-    const { store, exchanges } = this.#parts;
+    const { store, exchanges, secrets } = this.#parts;
     if (!store.isRecording) return;
-    const { read, json } = readWithText(incoming);
+    const { read, json } = readWithText(incoming, secrets.hideNamed);
     const callId = this.#calls.ofReceived(read, exchangeOf);
     exchanges.carried(this.#add(read, "in", callId, exchanges.carrying(exchangeOf), exchangeOf), json);
   }

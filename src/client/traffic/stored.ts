@@ -157,23 +157,35 @@ export function exchangeRow(entry: StoredExchange): TrafficExchange {
 /** Data of a message without its context. */
 export type ReadMessage = Pick<StoredMessage, "type" | "method" | "rpcId" | "subject" | "chars" | "value" | "outcome">;
 
+/** Returns the form of a message that is stored. `json`: its text as this client writes it. */
+export type HideSecrets = (message: object, json: string | undefined) => object;
+
 /** Reads a received message. */
-export function readIncoming(incoming: Incoming): ReadMessage {
-  return readWithText(incoming).read;
+export function readIncoming(incoming: Incoming, hide?: HideSecrets): ReadMessage {
+  return readWithText(incoming, hide).read;
 }
 
 /** Reads a received message; `json`: its text as this client writes it. */
-export function readWithText(incoming: Incoming): { readonly read: ReadMessage; readonly json?: string | undefined } {
+export function readWithText(
+  incoming: Incoming,
+  hide?: HideSecrets,
+): { readonly read: ReadMessage; readonly json?: string | undefined } {
   if (incoming.kind === "invalid") return { read: { type: "invalid", subject: cut(incoming.reason), chars: 0 } };
-  const value = exactOf(incoming.message) as object; // a message is an object, never an exact number
-  const json = jsonOrNothing(value);
-  return { read: readValue(incoming.message, value, json?.length), json };
+  return readValid(incoming.message, hide);
 }
 
 /** Reads a valid message. */
-export function readOwn(message: object): ReadMessage {
+export function readOwn(message: object, hide?: HideSecrets): ReadMessage {
+  return readValid(message, hide).read;
+}
+
+function readValid(
+  message: object,
+  hide: HideSecrets = (value) => value,
+): { readonly read: ReadMessage; readonly json: string | undefined } {
   const value = exactOf(message) as object; // a message is an object, never an exact number
-  return readValue(message, value, jsonOrNothing(value)?.length);
+  const json = jsonOrNothing(value);
+  return { read: readValue(hide(message, json), hide(value, json), json?.length), json };
 }
 
 /** `chars`: absent for a message that can't be serialized. It is kept, so its size counts. */

@@ -18,7 +18,7 @@ import type {
   TrafficTimeline,
 } from "../api/traffic-types.js";
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
-import type { BodySearch } from "./body-search.js";
+import type { BodySearch, SearchQuery } from "./body-search.js";
 import { bodyOf, frameSlice } from "./bodies.js";
 import type { Secrets } from "./mask.js";
 import {
@@ -36,6 +36,8 @@ const MAX_ROWS = 500;
 const MAX_NODES = 1_000;
 const MAX_CARRIED = 200;
 const HEAD = 16_384;
+/** Most searches that are kept: those of a list, a file, and the command palette go on side by side. */
+const MAX_SEARCHES = 4;
 
 /** Entries that match a filter; `searched`: share of the entries whose bodies were searched. */
 interface Matches {
@@ -48,7 +50,8 @@ export class TrafficReader {
   #secrets: Secrets;
   /** Most recent text, because texts are read in pieces. */
   #text: { readonly key: string; readonly text: string } | undefined;
-  #search: { readonly key: string; readonly search: Promise<BodySearch> } | undefined;
+  /** Searches by their query, the one used last at the end. */
+  readonly #searches = new Map<string, Promise<BodySearch>>();
 
   /** `secrets`: masked in bodies. */
   constructor(store: TrafficStore, secrets: Secrets) {
@@ -118,14 +121,19 @@ export class TrafficReader {
     if (text === "") return { entries: this.#store.left(filter), searched: 1 };
     const query = { text, isPaired: filter.kind === "paired" };
     const key = JSON.stringify(query);
-    if (this.#search?.key !== key) {
-      const loading = import("./body-search.js"); // loaded with the first search
-      this.#search = { key, search: loading.then((room) => new room.BodySearch(query, (id) => this.#store.get(id))) };
-    }
-    const own = this.#search;
-    const search = await own.search;
-    const searched = await search.advance(this.#store.left(filter), () => this.#search === own);
+    const own = this.#searches.get(key) ?? this.#begin(query);
+    this.#searches.delete(key);
+    this.#searches.set(key, own);
+    const [oldest] = this.#searches.keys();
+    if (this.#searches.size > MAX_SEARCHES && oldest !== undefined) this.#searches.delete(oldest);
+    const search = await own;
+    const searched = await search.advance(this.#store.left(filter), () => this.#searches.get(key) === own);
     return { entries: this.#store.left(filter).filter((entry) => search.hit(entry) === true), searched };
+  }
+
+  async #begin(query: SearchQuery): Promise<BodySearch> {
+    const { BodySearch } = await import("./body-search.js"); // loaded with the first search
+    return new BodySearch(query, (id) => this.#store.get(id));
   }
 
   #textOf(entryId: number, part: BodyPart): string {

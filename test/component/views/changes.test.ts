@@ -1,5 +1,5 @@
 /** The comparison of surfaces: stored ones, files, filters, detail, tokens, and every state without changes. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/changes/changes.js";
 import type { McpChanges } from "../../../components/views/changes/changes.js";
 import { ClientError } from "../../../src/errors/index.js";
@@ -9,6 +9,7 @@ import type { ScriptedServer } from "../../helpers/scripted-host.js";
 import { button } from "../dialogs/stage.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
+const URL_TWO = "https://two.example/mcp";
 const weather = (days: number, description = "Forecast."): Tool => ({
   name: "get_weather",
   description,
@@ -151,6 +152,57 @@ describe("mcp-changes", () => {
     button(view, "Delete stored surfaces").click();
     await waitUntil(() => textOf(view).includes("Nothing to compare with yet."));
     expect(await host.surfaces.list()).to.have.length(0);
+  });
+
+  it("shows and deletes only what belongs to the newest server, if an earlier one responds late", async () => {
+    let respond: (() => void) | undefined;
+    const held = new Promise<never[]>((resolve) => (respond = () => resolve([])));
+    const host = await stage({ ...current, methods: { ...lists, listPrompts: () => held } });
+    host.serve(URL_TWO, { tools: [birds], methods: lists });
+    await host.connect(URL_TWO, { id: "two" });
+    await host.surfaces.keep(earlier);
+    await host.surfaces.keep({ ...earlier, server: { url: URL_TWO }, takenAt: "2026-10-01T10:00:00.000Z" });
+    const view = await fixture<McpChanges>(html`<mcp-changes .host=${host} .serverId=${ONE}></mcp-changes>`);
+    await drawn(view);
+    view.serverId = "two";
+    await waitUntil(() => rows(view).some((row) => row.includes("get_weather") && row.includes("Removed")));
+    const options = (): readonly string[] => allInside(view, "option").map(textOf);
+    const before = [rows(view), options()];
+    respond?.();
+    await aTimeout(50);
+    await drawn(view);
+    expect([rows(view), options()]).to.deep.equal(before);
+    button(view, "Delete the stored surfaces of this server").click();
+    await drawn(view);
+    button(view, "Delete stored surfaces").click();
+    await waitUntil(async () => (await host.surfaces.list(URL_TWO)).length === 0);
+    expect(await host.surfaces.list(URL_ONE)).to.have.length(1);
+  });
+
+  it("forgets the confirmation, and the surfaces to delete, when another server is shown", async () => {
+    const { view, host } = await show();
+    button(view, "Delete the stored surfaces of this server").click();
+    await drawn(view);
+    host.serve(URL_TWO, { connecting: "hang" });
+    host.connect(URL_TWO, { id: "two" }).catch(() => undefined);
+    view.serverId = "two";
+    await drawn(view);
+    expect(button(view, "Delete the stored surfaces of this server").disabled).to.equal(true);
+    expect(rows(view)).to.deep.equal([]);
+    expect(textOf(view)).to.contain("Connect to the server to read its surface.");
+  });
+
+  it("reads the server again if it was moved meanwhile", async () => {
+    let hangs = true;
+    const listPrompts = (): Promise<never[]> => (hangs ? new Promise(() => undefined) : Promise.resolve([]));
+    const host = await stage({ ...current, methods: { ...lists, listPrompts } });
+    await host.surfaces.keep(earlier);
+    const view = await fixture<McpChanges>(html`<mcp-changes .host=${host} .serverId=${ONE}></mcp-changes>`);
+    await drawn(view);
+    expect(textOf(view)).to.contain("Reading the lists");
+    hangs = false;
+    view.parentElement?.append(view);
+    await waitUntil(() => rows(view).some((row) => row.includes("old_tool") && row.includes("Removed")));
   });
 
   it("compares the tools even if another list can't be read, and says why", async () => {

@@ -132,6 +132,37 @@ describe("mcp-history", () => {
     expect((await host.history.usage()).entries).to.equal(1);
   });
 
+  it("forgets the confirmation when other entries are shown", async () => {
+    const { view } = await show();
+    button(view, "Clear the history of this server").click();
+    await drawn(view);
+    view.serverId = undefined;
+    await drawn(view);
+    button(view, "Clear the history of all servers").click();
+    await drawn(view);
+    view.serverId = ONE;
+    await drawn(view);
+    button(view, "Clear the history of this server").click();
+    await drawn(view);
+    const servers = inside<HTMLSelectElement>(view, 'select[aria-label="Server"]');
+    servers.value = "all";
+    servers.dispatchEvent(new Event("change"));
+    await drawn(view);
+    expect(textOf(view)).not.to.contain("Delete all entries");
+  });
+
+  it("shows the same arguments and result after it was moved in the page", async () => {
+    const { view } = await show();
+    await open(view, 1);
+    const isShown = (): boolean =>
+      ["mcp-code-view", "mcp-result-view"].every((name) => detail(view).shadowRoot?.querySelector(name));
+    await waitUntil(isShown);
+    view.parentElement?.append(view);
+    await drawn(view);
+    await waitUntil(isShown);
+    expect(button(detail(view), "Compare with new result").disabled).to.equal(false);
+  });
+
   it("says that the history is off, and leads to the settings", async () => {
     changeSettings({ history: 0 });
     const { view, host } = await show();

@@ -3,6 +3,7 @@ import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/traffic/traffic.js";
 import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpTrafficTimeline } from "../../../components/views/traffic/timeline/timeline.js";
+import { ClientError } from "../../../src/errors/index.js";
 import { openRecording } from "../../../src/client/traffic/open-recording.js";
 import { allInside, drawn, inside, press, textOf } from "./stage.js";
 
@@ -164,5 +165,30 @@ describe("mcp-traffic-timeline", () => {
     const again = await fixture<McpTraffic>(html`<mcp-traffic .host=${view.host}></mcp-traffic>`);
     await drawn(again);
     expect(allInside(again, "mcp-traffic-timeline")).to.have.length(1);
+  });
+
+  it("zooms with Ctrl and the wheel instead of the page, also after a failure", async () => {
+    const { host } = await openRecording(recording());
+    const { traffic } = host;
+    const load = traffic.timeline.bind(traffic);
+    let failures = 1;
+    Object.assign(traffic, {
+      timeline: (filter: object) =>
+        failures-- > 0 ? Promise.reject(new ClientError("ERR-TIMEOUT", "Too slow.")) : load(filter),
+    });
+    await import("../../../components/views/traffic/timeline/timeline.js");
+    const timeline = await fixture<McpTrafficTimeline>(
+      html`<mcp-traffic-timeline style="inline-size: 800px" .host=${host}></mcp-traffic-timeline>`,
+    );
+    await waitUntil(() => timeline.shadowRoot?.querySelector("mcp-error-view"));
+    inside(timeline, "mcp-error-view").dispatchEvent(new Event("mcp-retry-request"));
+    await waitUntil(() => timeline.shadowRoot?.querySelector(".axis") && lanes(timeline).length > 0);
+    await drawn(timeline);
+    const whole = span(timeline);
+    const wheel = new WheelEvent("wheel", { ctrlKey: true, deltaY: -300, cancelable: true, bubbles: true });
+    inside(timeline, ".axis").dispatchEvent(wheel);
+    expect(wheel.defaultPrevented).to.equal(true);
+    await drawn(timeline);
+    expect(span(timeline)).not.to.equal(whole);
   });
 });

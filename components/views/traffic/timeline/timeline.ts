@@ -92,11 +92,6 @@ export class McpTrafficTimeline extends LitElement {
     this.#resized.disconnect();
   }
 
-  protected override firstUpdated(): void {
-    // A wheel listener of a template is passive in some engines.
-    this.axis?.addEventListener("wheel", this.#onWheel, { passive: false });
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (
       changed.has("host") ||
@@ -153,6 +148,7 @@ export class McpTrafficTimeline extends LitElement {
           @pointerup=${this.#onUp}
           @pointercancel=${this.#onCancel}
           @dblclick=${this.#fit}
+          @wheel=${this.#wheel}
           @transitionend=${this.#recolored}
         >
           <canvas aria-hidden="true"></canvas>
@@ -298,13 +294,17 @@ export class McpTrafficTimeline extends LitElement {
     this.dispatchEvent(new ShowRequestEvent(undefined, { kind: "traffic", entryId }));
   }
 
-  readonly #onWheel = (event: WheelEvent): void => {
-    const { scale, axis } = this;
-    if (!scale || !axis || !(event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    const delta = event.deltaY || event.deltaX;
-    if (event.shiftKey) this.scale = scale.moved((delta / axis.clientWidth) * scale.span);
-    else this.scale = scale.zoomed(Math.exp(delta / 300), scale.at(this.#x(event), axis.clientWidth));
+  /** Listener of the wheel, which is passive by default in some engines. */
+  readonly #wheel = {
+    passive: false,
+    handleEvent: (event: WheelEvent): void => {
+      const { scale, axis } = this;
+      if (!scale || !axis || !(event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      const delta = event.deltaY || event.deltaX;
+      if (event.shiftKey) this.scale = scale.moved((delta / axis.clientWidth) * scale.span);
+      else this.scale = scale.zoomed(Math.exp(delta / 300), scale.at(this.#x(event), axis.clientWidth));
+    },
   };
 
   /** Horizontal position of an event in the axis, in its pixels. */

@@ -40,6 +40,24 @@ async function recorded(): Promise<Host> {
   return fake.host;
 }
 
+/** A recording with 5,000 requests; the third and the last one have the word "needle". */
+async function largeRecording(): Promise<Host> {
+  const lines: string[] = [
+    JSON.stringify({ "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] }),
+  ];
+  const filler = Array.from({ length: 400 }, (_, at) => `word-${at}`);
+  for (let id = 1; id <= 5_000; id++) {
+    const message = {
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name: "t", filler, mark: id === 5_000 || id === 3 ? "needle" : "" },
+    };
+    lines.push(JSON.stringify({ id, kind: "message", serverId: "a", at: id, direction: "out", message }));
+  }
+  return (await openRecording(lines.join("\n"))).host;
+}
+
 describe("the words of a filter", () => {
   it("are found in arguments, results and event streams, and a request stands for its answer", async () => {
     const host = await recorded();
@@ -69,20 +87,7 @@ describe("the words of a filter", () => {
   });
 
   it("of a large recording are found piece by piece, the newest first, and only for the newest words", async () => {
-    const lines: string[] = [
-      JSON.stringify({ "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] }),
-    ];
-    const filler = Array.from({ length: 400 }, (_, at) => `word-${at}`);
-    for (let id = 1; id <= 5_000; id++) {
-      const message = {
-        jsonrpc: "2.0",
-        id,
-        method: "tools/call",
-        params: { name: "t", filler, mark: id === 5_000 || id === 3 ? "needle" : "" },
-      };
-      lines.push(JSON.stringify({ id, kind: "message", serverId: "a", at: id, direction: "out", message }));
-    }
-    const { host } = await openRecording(lines.join("\n"));
+    const host = await largeRecording();
     const superseded = host.traffic.list({ text: "word-399 nothing" }, 0, 10);
     const first = await host.traffic.list({ text: "needle" }, 0, 10);
     expect((await superseded).rows).to.have.length(0);
@@ -90,6 +95,32 @@ describe("the words of a filter", () => {
     expect((await rowsOf(host, { text: "needle" })).map(({ id }) => id)).to.deep.equal([3, 5_000]);
     expect(await host.traffic.position({ text: "needle" }, 5_000)).to.equal(1);
     expect(await (await host.traffic.save("ndjson", { text: "needle" })).text()).to.match(/^([^\n]*\n){3}$/);
+  });
+
+  it("of a list, a file and another search at the same time are all found", async () => {
+    const host = await largeRecording();
+    /** Reads a list as a view does, at most as often as a search that is never begun anew needs. */
+    const listed = async (filter: TrafficFilter): Promise<readonly number[] | undefined> => {
+      for (let reads = 0; reads < 300; reads++) {
+        const { rows, searched } = await host.traffic.list(filter, 0, 10);
+        if (searched === undefined) return rows.map(({ id }) => id);
+      }
+      return undefined;
+    };
+    const found = await Promise.all([
+      listed({ kind: "paired", text: "needle" }),
+      listed({ text: "word-399 needle" }),
+      listed({ text: "needle" }),
+    ]);
+    expect(found).to.deep.equal([
+      [3, 5_000],
+      [3, 5_000],
+      [3, 5_000],
+    ]);
+    const shown = listed({ kind: "paired", text: "word-7 needle" });
+    const file = await (await host.traffic.save("ndjson", { text: "word-7 needle" })).text();
+    expect(file).to.match(/^([^\n]*\n){3}$/);
+    expect(await shown).to.deep.equal([3, 5_000]);
   });
 });
 
