@@ -17,6 +17,8 @@ import { compareSnapshot } from "./snapshot.js";
 export interface Checking {
   readonly host: Pick<CollectionHost, "checkValue">;
   readonly select: SelectPath;
+  /** Returns a value without the secrets of the run. Applied before a text is cut: half a secret would not be recognized. */
+  readonly masked: (value: unknown) => unknown;
 }
 
 /** Steps of comparing two values: more than a checked result has values. */
@@ -31,7 +33,7 @@ export async function checkExpectation(
   const { kind } = expectation;
   switch (kind) {
     case "status":
-      return checkStatus(expectation, outcome);
+      return checkStatus(expectation, outcome, checking);
     case "time": {
       const { maxMs } = expectation;
       const actual = Math.round(outcome.durationMs);
@@ -50,11 +52,12 @@ export async function checkExpectation(
 function checkStatus(
   { kind, status, code }: Extract<Expectation, { kind: "status" }>,
   outcome: CallOutcome,
+  checking: Checking,
 ): ExpectationReport {
   const codes = outcome.status === "failed" ? codeOf(outcome.error) : {};
   const isCode = code === undefined || codes.code === code || codes.rpcCode === code;
   if (outcome.status === status && isCode) return passed(kind, `The call is ${status} as expected.`);
-  const said = toolError(outcome);
+  const said = toolError(outcome, checking);
   const actual = { status: outcome.status, ...codes, ...(said !== undefined && { text: said }) };
   const message =
     outcome.status === status
@@ -64,17 +67,17 @@ function checkStatus(
 }
 
 /** Beginning of the text with which a tool reports an error. */
-function toolError({ status, result }: CallOutcome): string | undefined {
+function toolError({ status, result }: CallOutcome, { masked }: Checking): string | undefined {
   if (status !== "tool-error" || typeof result !== "object") return undefined;
   const [first] = Array.isArray(result.content) ? (result.content as readonly unknown[]) : [];
-  return isJsonObject(first) && typeof first.text === "string" ? first.text.slice(0, 500) : undefined;
+  return isJsonObject(first) && typeof first.text === "string" ? String(masked(first.text)).slice(0, 500) : undefined;
 }
 
 async function checkResult(
   expectation: Exclude<Expectation, { kind: "status" | "time" }>,
   result: JsonObject,
   { outputSchema }: CallOutcome,
-  { host, select }: Checking,
+  { host, select, masked }: Checking,
 ): Promise<ExpectationReport> {
   if (expectation.kind === "snapshot") return compareSnapshot(expectation, result, select);
   const { kind, path = "$.structuredContent" } = expectation;
@@ -100,15 +103,15 @@ async function checkResult(
     case "equals": {
       const { value: expected } = expectation;
       const other = values.find((value) => !sameJson(value, expected, { left: COMPARED }));
-      if (other === undefined) return { ...passed(kind, `${path} is ${excerpt(expected)}.`), path };
+      if (other === undefined) return { ...passed(kind, `${path} is ${excerpt(masked(expected))}.`), path };
       return {
-        ...refuse("differs", `${path} is ${excerpt(other)}, expected was ${excerpt(expected)}.`),
+        ...refuse("differs", `${path} is ${excerpt(masked(other))}, expected was ${excerpt(masked(expected))}.`),
         expected,
         actual: other,
       };
     }
     case "matches":
-      return checkPattern(expectation.pattern, values, path);
+      return checkPattern(expectation.pattern, values, path, masked);
     case "schema": {
       const schema = expectation.schema ?? (expectation.path === undefined ? outputSchema : undefined);
       if (schema === undefined)
@@ -120,7 +123,12 @@ async function checkResult(
   }
 }
 
-function checkPattern(expected: string, values: readonly unknown[], path: string): ExpectationReport {
+function checkPattern(
+  expected: string,
+  values: readonly unknown[],
+  path: string,
+  masked: Checking["masked"],
+): ExpectationReport {
   for (const actual of values) {
     const text = typeof actual === "number" || typeof actual === "boolean" ? String(actual) : actual;
     if (typeof text !== "string")
@@ -134,7 +142,7 @@ function checkPattern(expected: string, values: readonly unknown[], path: string
       };
     if (!isMatch)
       return {
-        ...failed("matches", "no-match", `${path} is ${excerpt(text)}, which does not match ${expected}.`),
+        ...failed("matches", "no-match", `${path} is ${excerpt(masked(text))}, which does not match ${expected}.`),
         path,
         expected,
         actual: text,

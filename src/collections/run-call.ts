@@ -12,11 +12,8 @@ import { checkedResult, statusOf, type CallOutcome } from "./checked-result.js";
 import type { CollectionCall, Expectation } from "./format.js";
 import { RESULT_LIMITS } from "./limits.js";
 import type { ExpectationReport } from "./report.js";
-import type { Variables } from "./variables.js";
+import { inPattern, type Variables } from "./variables.js";
 import { excerpt } from "./words.js";
-
-/** Characters with a meaning in a pattern. */
-const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
 
 /** Sends the call; failures are part of the outcome. Rejects only with the reason of an aborted signal. */
 export async function sendCall(
@@ -68,21 +65,31 @@ export async function checkOutcome(
   call: CollectionCall,
   outcome: CallOutcome,
   variables: Variables,
-  checking: Checking,
+  tools: Omit<Checking, "masked">,
 ): Promise<readonly ExpectationReport[]> {
+  const checking: Checking = { ...tools, masked: (value) => variables.masked(value) };
   const reports: ExpectationReport[] = [];
+  for (const [name, path] of Object.entries(call.save ?? {})) {
+    // No report has the value, whatever becomes of the call.
+    if (variables.isSecret(name)) variables.hide(name, saved(name, path, outcome, checking)[1]);
+  }
   // A snapshot must not contain secrets, so that it is compared with a result that contains none either.
   const { result } = outcome;
   const shown =
     typeof result === "object" ? { ...outcome, result: variables.masked(result) as typeof result } : outcome; // an object stays one
   for (const expectation of expectationsOf(call)) {
     const filled = filledExpectation(expectation, variables);
-    reports.push(bounded(await checkExpectation(filled, expectation.kind === "snapshot" ? shown : outcome, checking)));
+    reports.push(
+      bounded(
+        await checkExpectation(filled, expectation.kind === "snapshot" ? shown : outcome, checking),
+        checking.masked,
+      ),
+    );
   }
   const isPassed = reports.every((report) => report.passed);
   for (const [name, path] of Object.entries(call.save ?? {})) {
     const [report, value] = saved(name, path, outcome, checking);
-    reports.push(bounded(report));
+    reports.push(bounded(report, checking.masked));
     if (isPassed && report.passed) variables.set(name, value);
   }
   return reports;
@@ -100,7 +107,7 @@ function filledExpectation(expectation: Expectation, variables: Variables): Expe
     case "matches":
       return {
         ...expectation,
-        pattern: String(variables.filled(expectation.pattern, (text) => text.replace(SYNTAX, "\\$&"))),
+        pattern: String(variables.filled(expectation.pattern, inPattern)),
       };
     default:
       return expectation;
@@ -111,7 +118,7 @@ function saved(
   name: string,
   path: string,
   { result }: CallOutcome,
-  { select }: Checking,
+  { select, masked }: Checking,
 ): readonly [ExpectationReport, unknown] {
   const refuse = (failure: Parameters<typeof failed>[1], message: string): readonly [ExpectationReport, unknown] => [
     { ...failed("save", failure, message), path },
@@ -123,16 +130,16 @@ function saved(
   if (selected.kind === "invalid") return refuse("unchecked", `The path ${path} can't be used: ${selected.message}`);
   const [value] = selected.values;
   if (value === undefined) return refuse("missing", `Nothing is at ${path} to save as ${name}.`);
-  return [{ ...passed("save", `${name} is ${excerpt(value)}.`), path }, value];
+  return [{ ...passed("save", `${name} is ${excerpt(masked(value))}.`), path }, value];
 }
 
 /** Report with values of a limited size. */
-function bounded(report: ExpectationReport): ExpectationReport {
+function bounded(report: ExpectationReport, masked: Checking["masked"]): ExpectationReport {
   const { expected, actual } = report;
   return {
     ...report,
-    ...(expected !== undefined && { expected: boundedValue(expected) }),
-    ...(actual !== undefined && { actual: boundedValue(actual) }),
+    ...(expected !== undefined && { expected: boundedValue(masked(expected)) }),
+    ...(actual !== undefined && { actual: boundedValue(masked(actual)) }),
   };
 }
 

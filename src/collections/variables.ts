@@ -14,6 +14,8 @@ const WHOLE = /^\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s*\}\}$/;
 /** Shortest secret that is searched for: shorter texts occur everywhere. */
 const SHORTEST_SECRET = 3;
 const MAX_DEPTH = 500;
+/** Characters with a meaning in a pattern. */
+const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
 
 /** Values of the variables of a run. */
 export class Variables {
@@ -37,7 +39,11 @@ export class Variables {
 
   set(name: string, value: unknown): void {
     this.#values.set(name, value);
-    if (!this.#secretNames.has(name)) return;
+    if (this.#secretNames.has(name)) this.hide(name, value);
+  }
+
+  /** Hides a value that a variable may get, as it hides the variable's own. */
+  hide(name: string, value: unknown): void {
     const text = textOf(value);
     if (text.length >= SHORTEST_SECRET) this.#secrets.set(name, text);
   }
@@ -78,7 +84,11 @@ export class Variables {
     if (this.#secrets.size === 0) return value;
     const secrets = [...this.#secrets].sort(([, a], [, b]) => b.length - a.length); // a secret may contain another one
     return mappedTexts(value, (text) =>
-      secrets.reduce((masked, [name, secret]) => masked.replaceAll(secret, `{{${name}}}`), text),
+      secrets.reduce(
+        (masked, [name, secret]) =>
+          masked.replaceAll(secret, `{{${name}}}`).replaceAll(inPattern(secret), `{{${name}}}`),
+        text,
+      ),
     );
   }
 }
@@ -99,6 +109,11 @@ export function variablesIn(value: unknown): readonly string[] {
     return text;
   });
   return [...names];
+}
+
+/** Text as part of a pattern that it has to occur in. `\-` is no escape with the flag `u`. */
+export function inPattern(text: string): string {
+  return text.replace(SYNTAX, (character) => (character === "-" ? "\\x2d" : `\\${character}`));
 }
 
 /** Value as part of a text. */

@@ -155,6 +155,68 @@ describe("a run of a collection", () => {
     expect(passed).to.equal(1);
   });
 
+  it("has no part of a long secret in a report, in the sentences of equals, matches and a tool's error either", async () => {
+    const token = `eyJ-${"x.-/9".repeat(60)}`;
+    const { server } = fakeServer({
+      echo,
+      fails: () => ({ content: [{ type: "text", text: `${"y".repeat(480)}${token}` }], isError: true }),
+    });
+    const path = "$.structuredContent.token";
+    const collection: Collection = {
+      name: "long",
+      variables: { token: { secret: true } },
+      items: [
+        {
+          name: "call",
+          tool: "echo",
+          arguments: { token: "{{token}}" },
+          expect: [
+            { kind: "equals", path, value: "x" },
+            { kind: "equals", path, value: "{{token}}" },
+            { kind: "matches", path, pattern: "^no {{token}}$" },
+          ],
+        },
+        { name: "fails", tool: "fails", arguments: {} },
+      ],
+    };
+    const report = await runCollection(host, collection, { servers: { default: server }, variables: { token } });
+    expect(report.calls[0]?.expectations.map(({ passed }) => passed)).to.deep.equal([true, false, true, false]);
+    expect(JSON.stringify(report)).to.not.include("eyJ").and.not.include("x.-/9").and.not.include("x\\\\.");
+  });
+
+  it("hides what is saved in a secret variable, also when an expectation of the call fails", async () => {
+    const { server } = fakeServer({ echo });
+    const collection: Collection = {
+      name: "sessions",
+      variables: { session: { secret: true } },
+      items: [
+        {
+          name: "sign in",
+          tool: "echo",
+          arguments: { id: "sess-9876" },
+          expect: [{ kind: "equals", path: "$.structuredContent", value: 1 }],
+          save: { session: "$.structuredContent.id" },
+        },
+      ],
+    };
+    const events: CollectionEvent[] = [];
+    const report = await runCollection(host, collection, {
+      servers: { default: server },
+      onEvent: (event) => events.push(event),
+    });
+    expect(report.failed).to.equal(1);
+    expect(JSON.stringify([report, events])).to.not.include("sess-9876");
+  });
+
+  it("keeps the meaning of a pattern whose variable has a hyphen", async () => {
+    const { server } = fakeServer({ echo });
+    const expectation = { kind: "matches", path: "$.structuredContent.a", pattern: "^\\p{Lu}\\w+ {{id}}$" } as const;
+    const items = [{ name: "call", tool: "echo", arguments: { a: "Åse a-1" }, expect: [expectation] }];
+    const collection = { name: "hyphen", variables: { id: { value: "a-1" } }, items };
+    const { passed, calls } = await runCollection(host, collection, { servers: { default: server } });
+    expect(passed, JSON.stringify(calls)).to.equal(1);
+  });
+
   it("takes the text of a variable in a pattern as it is", async () => {
     const { server } = fakeServer({ echo });
     const items = [
