@@ -30,9 +30,9 @@ export function plannedCalls({ items }: Pick<Collection, "items">): readonly Pla
   return planned;
 }
 
-/** Names of the variables that a call uses. */
+/** Names of the variables that a call uses. Snapshots and schemas are taken as they are. */
 export function variablesOf({ resource, arguments: args, expect = [] }: CollectionCall): readonly string[] {
-  return variablesIn([resource, args, expect.filter(({ kind }) => kind !== "snapshot")]);
+  return variablesIn([resource, args, expect.filter(({ kind }) => kind !== "snapshot" && kind !== "schema")]);
 }
 
 /** Name of what is called: the tool, the URI of the resource, or the prompt. */

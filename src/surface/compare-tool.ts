@@ -17,10 +17,10 @@ const BREAKING: Readonly<Record<"inputSchema" | "outputSchema", readonly SchemaE
 
 /** Hints with their defaults, and the value that a client treats with less care. */
 const HINTS = [
-  { name: "readOnlyHint", unset: false, harmless: true },
-  { name: "destructiveHint", unset: true, harmless: false },
-  { name: "idempotentHint", unset: false, harmless: true },
-  { name: "openWorldHint", unset: true, harmless: false },
+  { name: "readOnlyHint", unset: false, harmless: true, isOfWriting: false },
+  { name: "destructiveHint", unset: true, harmless: false, isOfWriting: true },
+  { name: "idempotentHint", unset: false, harmless: true, isOfWriting: true },
+  { name: "openWorldHint", unset: true, harmless: false, isOfWriting: false },
 ] as const;
 
 const APP_MEMBERS = ["ui", "ui/resourceUri", "openai/outputTemplate"] as const;
@@ -64,12 +64,14 @@ function outputChanges(before: JsonObject, after: JsonObject): readonly ItemChan
 /** A tool that claims less harmlessness than before may do what the user did not allow. */
 function hintChanges(before: JsonObject, after: JsonObject): readonly ItemChange[] {
   const [first, second] = [objectIn(before, "annotations"), objectIn(after, "annotations")];
-  return HINTS.flatMap(({ name, unset, harmless }): readonly ItemChange[] => {
+  // Of a tool that only reads, the other two hints say nothing (schema, ToolAnnotations).
+  const isReadOnly = first.readOnlyHint === true && second.readOnlyHint === true;
+  return HINTS.flatMap(({ name, unset, harmless, isOfWriting }): readonly ItemChange[] => {
     const [old, now] = [first, second].map((hints) => (typeof hints[name] === "boolean" ? hints[name] : unset));
     if (old === now) return [];
     return [
       {
-        class: now === harmless ? "non-breaking" : "breaking",
+        class: now === harmless || (isOfWriting && isReadOnly) ? "non-breaking" : "breaking",
         change: "changed",
         path: pointer("/annotations", name),
         before: old,

@@ -5,7 +5,7 @@
  */
 import type { Collection, RunServer } from "../../src/index.js";
 import { plannedCalls, variablesOf } from "../../src/collections/planned-calls.js";
-import { environmentOf } from "../../src/collections/variables.js";
+import { environmentOf, variablesIn } from "../../src/collections/variables.js";
 import { MANY, ONE, readCommandLine, reporterNamed, type Reporter } from "./command-line.js";
 import { environmentName, headerOption } from "./header-option.js";
 import { UsageError } from "./usage-error.js";
@@ -82,7 +82,7 @@ export function serversOf(
  * the text is read as JSON if it can be.
  */
 export function variablesFor(
-  { variables, environment }: RunOptions,
+  { variables, environment, servers, headers }: RunOptions,
   collection: Collection,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, unknown>> {
@@ -94,7 +94,10 @@ export function variablesFor(
   );
   const values = new Map<string, unknown>();
   const take = (name: string, text: string): void => void values.set(name, typed(text, declared.get(name)));
-  const used = plannedCalls(collection).flatMap(({ call }) => variablesOf(call));
+  const used = [
+    ...plannedCalls(collection).flatMap(({ call }) => variablesOf(call)),
+    ...variablesIn([servers, headers, collection.servers]),
+  ];
   for (const name of new Set([...declared.keys(), ...used])) {
     const text = env[environmentName(name)];
     if (text !== undefined) take(name, text);

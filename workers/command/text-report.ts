@@ -19,6 +19,8 @@ const MOST_LINES = 60;
 const CONTEXT = 2;
 /** Longest text of which the difference is shown, in characters. */
 const LONGEST = 200_000;
+/** Most added and removed lines that are looked for; the time grows with their square. */
+const MOST_EDITS = 500;
 const MOST_IN_LINE = 2_000;
 
 /** Control and format characters, but for the line feed and the tab. */
@@ -85,7 +87,8 @@ export function differenceOf({ kind, expected, actual }: ExpectationReport): rea
   const [before, after] = [linesOfValue(expected), linesOfValue(actual)];
   if (!before.includes("\n") && !after.includes("\n")) return [];
   if (before.length + after.length > LONGEST) return ["(The difference is too large to be shown.)"];
-  const parts = diffLines(`${before}\n`, `${after}\n`);
+  const parts = diffLines(`${before}\n`, `${after}\n`, { maxEditLength: MOST_EDITS });
+  if (!parts) return ["(The difference is too large to be shown.)"];
   const lines = parts.flatMap(({ value, added, removed }, at) => {
     const own = value.replace(/\n$/, "").split("\n");
     if (added || removed) return own.map((text) => `${added ? "+" : "-"} ${text}`);

@@ -183,6 +183,24 @@ describe("the command mcp-panel run", () => {
     expect((await run(["run", "plain.json", "--server", url, "--header", "X-Token: a"])).code).to.equal(0);
   });
 
+  it("takes the variables of header fields and addresses from the environment, without a declaration", async () => {
+    const { port } = new URL(url);
+    put({
+      servers: { s: { url: url.replace(port, "{{port}}") } },
+      items: [{ ...echo, expect: [{ kind: "matches", path: "$.content[0].text", pattern: '"token":"Bearer t0p"' }] }],
+    });
+    const env = { MCP_VAR_TOKEN: "t0p", MCP_VAR_PORT: port };
+    const { code, error } = await run(["run", "c.json", "--header", "X-Token: Bearer {{token}}"], env);
+    expect([code, error]).to.deep.equal([0, ""]);
+  });
+
+  it("takes braces in a schema as they are", async () => {
+    const schema = { type: "object", description: "{{a}}", properties: {} };
+    put({ items: [{ ...echo, expect: [{ kind: "schema", path: "$.structuredContent", schema }] }] });
+    const { code, out } = await run(["run", "c.json"]);
+    expect(code, out).to.equal(0);
+  });
+
   it("reports JSON with all verdicts, also into a file", async () => {
     put({ items: [failing, echo] });
     const { out } = await run(["run", "c.json", "--reporter", "json"]);
