@@ -6,6 +6,7 @@
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import type { CallStatus, Expectation } from "./format.js";
 import { statusOf } from "./checked-result.js";
+import { withoutVariables } from "./variables.js";
 
 /** Most values that are proposed, and their longest text. */
 const MOST = 6;
@@ -32,7 +33,7 @@ function values(object: JsonObject, at: string): readonly Expectation[] {
     .slice(0, MOST)
     .map(([name, value]) => {
       const path = /^[A-Za-z_]\w*$/.test(name) ? `${at}.${name}` : `${at}[${JSON.stringify(name)}]`;
-      return isStable(value) ? { kind: "equals", path, value } : { kind: "exists", path };
+      return isStable(value) ? { kind: "equals", path, value: withoutVariables(value) } : { kind: "exists", path };
     });
 }
 
@@ -45,10 +46,12 @@ function items(list: readonly unknown[], name: string, inner: string): readonly 
   const { text, type } = content;
   if (typeof text !== "string")
     return typeof type === "string"
-      ? [{ kind: "equals", path: `${path}.type`, value: type }]
+      ? [{ kind: "equals", path: `${path}.type`, value: withoutVariables(type) }]
       : [{ kind: "exists", path }];
   return [
-    isStable(text) ? { kind: "equals", path: `${path}.text`, value: text } : { kind: "exists", path: `${path}.text` },
+    isStable(text)
+      ? { kind: "equals", path: `${path}.text`, value: withoutVariables(text) }
+      : { kind: "exists", path: `${path}.text` },
   ];
 }
 

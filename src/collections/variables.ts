@@ -10,6 +10,7 @@ import { isJsonObject } from "../json/json-object.js";
 import type { Collection, CollectionVariable } from "./format.js";
 
 const VARIABLE = /\\?\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s*\}\}/g;
+const NAMED = /\{\{\s*[A-Za-z][A-Za-z0-9_.-]{0,63}\s*\}\}/g;
 const WHOLE = /^\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s*\}\}$/;
 /** Shortest secret that is searched for: shorter texts occur everywhere. */
 const SHORTEST_SECRET = 3;
@@ -109,6 +110,11 @@ export function variablesIn(value: unknown): readonly string[] {
     return text;
   });
   return [...names];
+}
+
+/** Value whose braces stand for themselves in a collection: each `{{name}}` in its texts gets a backslash. */
+export function withoutVariables<T>(value: T): T {
+  return mappedTexts(value, (text) => text.replaceAll(NAMED, "\\$&")) as T; // only texts differ
 }
 
 /** Text as part of a pattern that it has to occur in. `\-` is no escape with the flag `u`. */

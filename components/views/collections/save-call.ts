@@ -164,12 +164,13 @@ class McpSaveCall extends LitElement {
         id: crypto.randomUUID(),
         collection: { name: this.#strings.t("save-call.new"), items: [] },
       };
+      const { withoutVariables } = await import("../../../src/collections/variables.js");
       const [named, server] = withServer(collection, url, this.#nameOfServer);
       const saved: CollectionCall = {
         name,
         server,
-        [call.kind]: call.name,
-        ...(call.args && Object.keys(call.args).length > 0 && { arguments: call.args }),
+        [call.kind]: call.kind === "resource" ? withoutVariables(call.name) : call.name,
+        ...(call.args && Object.keys(call.args).length > 0 && { arguments: withoutVariables(call.args) }),
         expect: await this.#expectations(call),
       };
       const [next] = withAdded(named, folder, saved);

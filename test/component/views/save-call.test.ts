@@ -8,6 +8,8 @@ import {
 } from "../../../components/page-storage/stored-collections.js";
 import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
+import { variablesOf } from "../../../src/collections/planned-calls.js";
+import { Variables } from "../../../src/collections/variables.js";
 import { button } from "../dialogs/stage.js";
 import { drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
@@ -17,9 +19,9 @@ const RESULT = {
   isError: false,
 };
 
-async function show(call: object) {
+async function show(call: object, result: object = RESULT) {
   const host = await stage();
-  host.results.json = async () => JSON.stringify(RESULT);
+  host.results.json = async () => JSON.stringify(result);
   const element = await fixture<HTMLElement & { updateComplete: Promise<boolean> }>(
     html`<mcp-save-call .host=${host} .serverId=${ONE} .url=${URL_ONE} .call=${call}></mcp-save-call>`,
   );
@@ -61,6 +63,24 @@ describe("mcp-save-call", () => {
     const shown = oneEvent(element, "mcp-show-request");
     button(element, "Show collection").click();
     expect(((await shown) as Event as ShowRequestEvent).wanted).to.deep.equal({ kind: "view", view: "collections" });
+  });
+
+  it("saves braces so that they stand for themselves, in arguments and in expectations", async () => {
+    const args = { template: "Hello {{name}}", kept: "\\\\{{ name }}" };
+    const element = await show(
+      { kind: "tool", name: "render", args, resultId: "r1" },
+      { content: [{ type: "text", text: "of {{name}}" }] },
+    );
+    button(element, "Save to collection…").click();
+    await waitUntil(() => element.shadowRoot?.querySelector("form"));
+    button(element, "Save").click();
+    await waitUntil(() => textOf(element).includes("Saved."));
+    const [collection] = await saved();
+    const call = collection?.items[0];
+    if (!collection || !call || "items" in call) throw new Error("no call");
+    expect(variablesOf(call)).to.deep.equal([]);
+    expect(new Variables(collection, undefined, { name: "Ada" }).filled(call.arguments)).to.deep.equal(args);
+    expect(call.expect?.[1]).to.have.property("value", "of \\{{name}}");
   });
 
   it("saves into a folder of a collection that exists, whose server keeps its name", async () => {
