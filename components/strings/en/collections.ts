@@ -56,6 +56,7 @@ export const collectionsEn = {
     "The variable “{name}” has no value. Set it in the collection settings, or run the call that saves it.",
   "collections.not-connected": "The server “{name}” is not connected.",
   "collections.connect": "Connect",
+  "collections.use-open": "Use {name} instead",
   "collections.problems": {
     one: "The file has {count} problem. What could be read is shown.",
     other: "The file has {count} problems. What could be read is shown.",

@@ -49,6 +49,7 @@ export const collectionsZhHans: TableLike<typeof collectionsEn> = {
   "collections.no-value": "变量“{name}”没有值。请在集合设置中填写，或先运行保存它的调用。",
   "collections.not-connected": "服务器“{name}”未连接。",
   "collections.connect": "连接",
+  "collections.use-open": "改用 {name}",
   "collections.problems": { other: "文件有 {count} 个问题。仅显示可读取的内容。" },
   "collections.dismiss": "关闭",
   "collections.expectations": "预期",

@@ -75,8 +75,14 @@ export class CollectionRuns implements ReactiveController {
   /** Forgets everything, because another collection is shown. */
   clear(): void {
     this.stop();
+    this.#running = undefined; // what it still reports is of the other collection
     this.#states = new Map();
     this.#summary = this.#error = undefined;
+    this.forgetSaved();
+  }
+
+  /** Forgets what calls saved, which is of one environment. */
+  forgetSaved(): void {
     this.#saved = {};
   }
 
@@ -115,10 +121,11 @@ export class CollectionRuns implements ReactiveController {
           else this.#set(call, { report: event.report, ...(event.result && { result: event.result }) });
         },
       });
-      if (this.#running === running) this.#summary = report;
+      if (this.#running !== running) return;
+      this.#summary = report;
       this.#saved = { ...this.#saved, ...report.saved };
     } catch (error) {
-      this.#error = toPlainError(error);
+      if (this.#running === running) this.#error = toPlainError(error);
     } finally {
       if (this.#running === running) this.#running = undefined;
       this.#element.requestUpdate();

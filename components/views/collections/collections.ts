@@ -65,6 +65,8 @@ export class McpCollections extends FilterableList {
   @state() private isSettings = false;
   @state() private isDeleting = false;
   @state() private environment: string | undefined;
+  /** Connected server that the user chose in place of the one that the collection names. */
+  @state() private substitute: string | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #open = new OpenCollection(this);
   readonly #runs = new CollectionRuns(this);
@@ -119,7 +121,7 @@ export class McpCollections extends FilterableList {
     this.#shownId = this.#open.id;
     this.#runs.clear();
     this.#closed = new Set();
-    this.selected = this.environment = undefined;
+    this.selected = this.environment = this.substitute = undefined;
     this.isSettings = this.isDeleting = false;
     this.keys.reset();
   }
@@ -159,7 +161,7 @@ export class McpCollections extends FilterableList {
         },
         canRun: hasCalls && this.host !== undefined && this.host.isRecorded !== true,
         open: (other) => void this.#open.open(other),
-        choose: (name) => (this.environment = name),
+        choose: (name) => this.#choose(name),
         run: () => void this.#run(),
         stop: () => this.#runs.stop(),
         create: this.#create,
@@ -216,11 +218,15 @@ export class McpCollections extends FilterableList {
     if (!this.host || this.host.isRecorded) return nothing;
     const { missing } = this.#context(this.host, collection);
     const { t } = this.strings;
+    const { serverId } = this;
+    const isOne = Object.keys(collection.servers ?? {}).length === 1;
+    const open = isOne && serverId !== undefined && this.host.server(serverId)?.info.implementation;
     return html`${missing.map(
       ({ name, url }) =>
         html`<div class="note">
           <span>${t("collections.not-connected", { name: visibleLine(name, 60) })}</span>
           ${URL.canParse(url) ? html`<button class="small" @click=${() => this.dispatchEvent(new ConnectRequestEvent(url))}>${t("collections.connect")}</button>` : nothing}
+          ${open ? html`<button class="small" @click=${() => (this.substitute = serverId)}>${t("collections.use-open", { name: visibleLine(open.name, 60) })}</button>` : nothing}
         </div>`,
     )}`;
   }
@@ -283,7 +289,7 @@ export class McpCollections extends FilterableList {
 
   #context(host: Host, collection: Collection): ReturnType<typeof serversFor> {
     const secrets = secretsOf(this.#open.id ?? "", collection, this.environment);
-    return serversFor(host, this.#host.snapshot, this.serverId, collection, this.environment, secrets);
+    return serversFor(host, this.#host.snapshot, this.serverId, collection, this.environment, secrets, this.substitute);
   }
 
   /** Id of the connected server of a call. */
@@ -306,6 +312,13 @@ export class McpCollections extends FilterableList {
       { servers, variables, connect: false, ...(environment !== undefined && { environment }) },
       only,
     );
+  }
+
+  /** Chooses an environment. What calls saved, and the choice of another server, belong to the one before. */
+  #choose(environment: string | undefined): void {
+    this.environment = environment;
+    this.substitute = undefined;
+    this.#runs.forgetSaved();
   }
 
   #toggle({ place }: CollectionRow): void {

@@ -29,8 +29,8 @@ export function secretsOf(
 }
 
 /**
- * Finds the connected servers that a collection names, by their addresses. A collection that names at most one server also runs against the open
- * server, wherever that is.
+ * Finds the connected servers that a collection names, by their addresses. A collection that names none runs against the open server. `substitute`:
+ * id of a connected server that the user chose in place of the only one that the collection names.
  */
 export function serversFor(
   host: Host,
@@ -39,11 +39,12 @@ export function serversFor(
   collection: Collection,
   environment: string | undefined,
   secrets: Readonly<Record<string, string>>,
+  substitute: string | undefined,
 ): RunTargets {
   const variables = new Variables(collection, environment, secrets);
   const connected = snapshot.servers.flatMap(({ server: { id, url, state } }) => {
     const server = state === "connected" ? host.server(id) : undefined;
-    return server ? [{ id, url: bare(url), server }] : [];
+    return server ? [{ id, url, server }] : [];
   });
   const here = connected.find(({ id }) => id === open)?.server;
   const named = Object.entries(collection.servers ?? {});
@@ -51,15 +52,19 @@ export function serversFor(
   const missing: { name: string; url: string }[] = [];
   for (const [name, { url }] of named) {
     const address = variables.filledText(url);
-    const matches = connected.filter((one) => one.url === bare(address));
-    const server =
-      (matches.find(({ id }) => id === open) ?? matches[0])?.server ?? (named.length === 1 ? here : undefined);
+    const matches = connected.filter((one) => isAt(one.url, address));
+    const chosen = named.length === 1 ? connected.find(({ id }) => id === substitute) : undefined;
+    const server = (matches.find(({ id }) => id === open) ?? matches[0] ?? chosen)?.server;
     if (server) servers.push([name, server]);
     else missing.push({ name, url: address });
   }
   return { servers: Object.fromEntries(servers), missing };
 }
 
-function bare(url: string): string {
-  return URL.canParse(url) ? new URL(url).href.replace(/[?#].*$/s, "") : url;
+/** Returns true if a server at `url` is meant by `address`, which may leave parameters out: those that are secret are not saved. */
+function isAt(url: string, address: string): boolean {
+  if (!URL.canParse(url) || !URL.canParse(address)) return url === address;
+  const [is, wanted] = [new URL(url), new URL(address)];
+  if (is.origin !== wanted.origin || is.pathname !== wanted.pathname) return false;
+  return [...wanted.searchParams].every(([name, value]) => is.searchParams.getAll(name).includes(value));
 }
