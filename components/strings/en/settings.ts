@@ -89,7 +89,7 @@ export const settingsEn = {
   "settings.memory-prompts": { one: "{count} prompt", other: "{count} prompts" },
   "settings.forget": "Forget this server",
   "settings.forget-note":
-    "Deletes its cached lists, permissions, headers and sign-in. The server is contacted only to sign out.",
+    "Deletes its cached lists, history, surfaces, permissions, settings and sign-in. Nothing is sent except to sign out.",
   "settings.forgotten": "Server forgotten.",
   // The page sets this value, so users can't change it.
   "settings.by-page": "Set by the page.",
@@ -122,8 +122,9 @@ export const settingsEn = {
   "settings.history-clear-now": "Delete all entries",
   "settings.forget-all": "Delete all data…",
   "settings.forget-all-note":
-    "Deletes your servers and their headers, drafts, saved arguments, permissions, sign-ins and these settings.",
+    "Deletes your servers, headers, drafts, saved arguments, collections, history, permissions, sign-ins, settings and the audit trail.",
   "settings.forget-all-now": "Delete all data",
+  "settings.forgot-all": "Data deleted.",
   "settings.cancel": "Cancel",
   "settings.reset": "Reset settings",
   "settings.reset-done": "Settings reset to defaults.",
