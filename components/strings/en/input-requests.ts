@@ -59,7 +59,7 @@ export const requestsEn = {
   "requests.outcome-signed-in": "Signed in",
   "requests.outcome-use": "Entered",
   "requests.outcome-withdrawn": "Withdrawn",
-  "requests.outcome-refused": "Auto-declined",
+  "requests.outcome-refused": "Refused",
   "requests.outcome-done": "Done",
   "requests.outcome-failed": "Failed",
   "requests.outcome-tool-error": "Tool error",

@@ -54,7 +54,7 @@ export const requestsZhHans: TableLike<typeof requestsEn> = {
   "requests.outcome-signed-in": "已登录",
   "requests.outcome-use": "已填写",
   "requests.outcome-withdrawn": "已撤回",
-  "requests.outcome-refused": "已自动拒绝",
+  "requests.outcome-refused": "未予处理",
   "requests.outcome-done": "完成",
   "requests.outcome-failed": "失败",
   "requests.outcome-tool-error": "工具报错",

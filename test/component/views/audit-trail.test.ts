@@ -54,7 +54,7 @@ describe("mcp-audit-trail", () => {
   it("shows what happened with this server, newest first, hidden characters spelled out (TL-02)", async () => {
     const { view } = await show(ENTRIES);
     expect(rows(view)).to.have.length(4);
-    expect(rows(view)[0]).to.contain("Auto-declined").and.contain("Too many requests in a short time");
+    expect(rows(view)[0]).to.contain("Refused").and.contain("Too many requests in a short time");
     expect(rows(view)[1]).to.contain("Sampling · 1 message").and.contain("automatically").and.contain("3 times");
     expect(rows(view)[2]).to.contain("Roots · 2 roots").and.contain("by you");
     expect(rows(view)[3]).to.contain("dig").and.contain("you").and.contain("350 ms").and.not.contain("\u202E");
