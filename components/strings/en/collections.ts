@@ -137,8 +137,8 @@ export const collectionsEn = {
   // Servers, variables and environments of a collection.
   "collections.servers": "Servers",
   "collections.server-name": "Name of the server",
-  "collections.server-address": "Address of the server",
-  "collections.server-url": "Address of {name}",
+  "collections.server-address": "Server URL",
+  "collections.server-url": "URL of {name}",
   "collections.server-add": "Add server",
   "collections.variables": "Variables",
   // {example} is the notation of a variable, such as {{name}}.

@@ -151,7 +151,7 @@ export const trafficEn = {
   "traffic.duration": "Duration",
   "traffic.size": "Size",
   "traffic.status": "Status",
-  "traffic.address": "Address",
+  "traffic.address": "URL",
   "traffic.type": "Type",
   "traffic.until-headers": "Time to headers",
   "traffic.sent-size": "Sent",

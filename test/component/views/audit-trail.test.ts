@@ -120,7 +120,7 @@ describe("mcp-audit-trail", () => {
     const error = toPlainError(new ClientError("ERR-STORAGE", "refused", { reason: "refused" }));
     host.report({ kind: "storage", error });
     await drawn(view);
-    expect(textOf(view)).to.contain("the history is lost");
+    expect(textOf(view)).to.contain("the audit trail is lost");
     let answer: (entries: AuditEntry[]) => void = () => undefined;
     const slow = await stage();
     Object.assign(slow.audit, { list: () => new Promise((resolve) => (answer = resolve)) });
@@ -157,12 +157,12 @@ describe("mcp-audit-trail", () => {
 
   it("is cleared with a second press only", async () => {
     const { view, host } = await show(ENTRIES);
-    button(view, "Clear the history of all servers").click();
+    button(view, "Clear the audit trail").click();
     await drawn(view);
     button(view, "Keep").click();
     await drawn(view);
     expect(host.audited).to.have.length(5);
-    button(view, "Clear the history of all servers").click();
+    button(view, "Clear the audit trail").click();
     await drawn(view);
     button(view, "Clear all").click();
     await drawn(view);
@@ -178,15 +178,15 @@ describe("mcp-audit-trail", () => {
       names.push(this.download);
     };
     try {
-      button(view, "Save the history of all servers as NDJSON").click();
-      button(view, "Save the history of all servers as JSON").click();
+      button(view, "Save the audit trail as NDJSON").click();
+      button(view, "Save the audit trail as JSON").click();
       await drawn(view);
     } finally {
       HTMLAnchorElement.prototype.click = click;
     }
     expect(names).to.deep.equal(["audit-trail.ndjson", "audit-trail.json"]);
     Object.assign(host.audit, { export: async () => Promise.reject(new ClientError("ERR-WORKER", "gone")) });
-    button(view, "Save the history of all servers as JSON").click();
+    button(view, "Save the audit trail as JSON").click();
     await drawn(view);
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
   });
