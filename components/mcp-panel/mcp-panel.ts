@@ -85,6 +85,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call started or ended.
  * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's behalf.
+ * @fires {AppMessageEvent} mcp-app-message - An app sent a message in the user's name, and the user approved it.
  * @csspart frame - The whole panel.
  * @csspart rail - The list of servers, in a wide panel with more than one.
  * @csspart separator - The separator between list and detail.

@@ -84,7 +84,7 @@ for (const { era, engine } of variants(WAYS, (_, at) => at < 2)) {
     const file = await readFile(await download.path(), "utf8");
     expect(file.trim().split("\n")).toHaveLength(3);
     expect(file).not.toContain("sec-ret");
-    await history.getByRole("button", { name: "Clear the history of all servers" }).click();
+    await history.getByRole("button", { name: "Clear the audit trail" }).click();
     await history.getByRole("button", { name: "Clear all" }).click();
     await expect(history).toContainText("No requests or calls yet.");
     await page.reload(); // the drawer stays open

@@ -136,7 +136,7 @@ test("goes there and back in the same tab when the window is blocked (A-16)", as
   await page.goto(site.at());
   await signInDialog(page).getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(signInDialog(page)).toContainText("The browser blocked the window.");
-  await signInDialog(page).getByRole("button", { name: "Sign in in this tab" }).click();
+  await signInDialog(page).getByRole("button", { name: "Use this tab to sign in" }).click();
   await agree(page);
   await new Panel(page).listed();
   expect(page.url()).toBe(site.at());

@@ -34,7 +34,7 @@ export const appsEn = {
   // Workbench: tools for authors of apps. Headings.
   "bench.title": "App workbench",
   "bench.declared": "Declared and granted",
-  "bench.context": "Surroundings",
+  "bench.context": "Host context",
   "bench.data": "Input and result",
   // Tools that the app itself provides, not its server.
   "bench.tools": "Tools of the app",
@@ -73,9 +73,9 @@ export const appsEn = {
   "bench.app-capabilities": "Capabilities of the app",
   "bench.host-capabilities": "Capabilities of the host",
   // The host context (MCP Apps) that the app received: theme, language, size.
-  "bench.host-context": "Host context",
+  "bench.host-context": "Received context",
   "bench.problems": "Problems in the metadata",
-  // Controls of the surroundings that the app receives.
+  // Controls of the host context that the app receives.
   "bench.theme": "Theme",
   "bench.theme-own": "As the panel",
   "bench.theme-light": "Light",

@@ -53,8 +53,8 @@ export const changesEn = {
   "changes.part-widened": "{part} accepts more values: {before} → {after}",
   "changes.part-replaced": "{part} accepts other values: {before} → {after}",
   // {part} is a place; {name} is the name of a parameter.
-  "changes.required": "{part}: {name} is required now",
-  "changes.optional": "{part}: {name} is optional now",
+  "changes.required": "{part}: {name} is now required",
+  "changes.optional": "{part}: {name} is now optional",
   // Stands for an absent value in the sentences above.
   "changes.absent": "none",
   // Explanations of the classes, in the detail of a change.
@@ -90,5 +90,5 @@ export const changesEn = {
     "Estimate for the JSON of name, description and inputSchema, in the manner of the tokenizer o200k_base: usually within 10 %. Other models count differently.",
   "changes.tokens-of": { one: "{count} token", other: "{count} tokens" },
   // {difference} is a number with its sign.
-  "changes.tokens-more": "{difference} since before",
+  "changes.tokens-more": "{difference} vs. before",
 } satisfies Readonly<Record<string, Entry>>;

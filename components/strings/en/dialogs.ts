@@ -171,9 +171,9 @@ export const dialogsEn = {
   "input.sign-in-again": "Open again",
   "input.sign-in-blocked": "The browser blocked the window.",
   "input.sign-in-blocked-note":
-    "Allow pop-ups for this page and try again, or sign in in this tab; you will return here afterwards.",
+    "Allow pop-ups for this page and try again, or use this tab to sign in; you will return here afterwards.",
   "input.sign-in-blocked-frame": "Allow pop-ups for this page and try again.",
-  "input.sign-in-here": "Sign in in this tab",
+  "input.sign-in-here": "Use this tab to sign in",
   "input.sign-in-retry": "Try again",
   "input.sign-in-finished": "Done",
   "input.sign-in-cut-off":

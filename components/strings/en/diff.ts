@@ -9,7 +9,7 @@ export const diffEn = {
   // Name of the comparison; {before} and {after} are the names of the texts.
   "diff.label": "Changes from “{before}” to “{after}”",
   // Announced by screen readers instead of "+3 −1".
-  "diff.counts": "{added} lines added, {removed} lines removed",
+  "diff.counts": "Lines added: {added}, removed: {removed}",
   "diff.previous": "Previous change",
   "diff.next": "Next change",
   "diff.position": "Change {at} of {total}",

@@ -6,8 +6,8 @@ export const requestTitlesEn = {
   // Follows the host name of the server, which is the subject: "one.example asks you to fill in a form".
   "input.title-elicitation-form": "asks you to fill in a form",
   "input.title-elicitation-url": "asks you to visit a page",
-  "input.title-sampling": "requests a model completion",
-  "input.title-sampling-result": "will receive this completion",
+  "input.title-sampling": "requests an answer from a model",
+  "input.title-sampling-result": "will receive this answer",
   "input.title-roots": "requests your roots",
   "input.title-tool": "will run this tool if you allow it",
   "input.title-tool-app": "has an app that wants to call a tool",

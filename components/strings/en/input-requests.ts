@@ -1,4 +1,4 @@
-/** English strings of the Requests view: pending input requests, permissions and history. A comment above an entry (or a group) is the note for translators. */
+/** English strings of the Requests view: pending input requests, permissions and audit trail. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
 /** English strings of the view of input requests; the reference for all other languages. */
@@ -12,13 +12,13 @@ export const requestsEn = {
   "requests.grant-tool": "Calls to {tool}",
   "requests.grant-roots": "Access to {uris}",
   // An app is an interface of a tool; what it may reach was allowed.
-  "requests.grant-app": "Access of the app of {tool}",
+  "requests.grant-app": "App of {tool}: access",
   // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
   "requests.grant-changed": "changed, approval required again",
   "requests.lasts-session": "until the connection ends",
   "requests.lasts-always": "until revoked",
   "requests.revoke": "Revoke",
-  "requests.history": "History",
+  "requests.history": "Audit trail",
   "requests.no-history": "No requests or calls yet.",
   "requests.times": { one: "{count} time", other: "{count} times" },
   // The party that decided.
@@ -32,18 +32,18 @@ export const requestsEn = {
   "requests.kind-elicitation-form": "Form",
   "requests.kind-elicitation-url": "Page",
   "requests.kind-sampling": "Sampling",
-  "requests.kind-sampling-result": "Model completion",
+  "requests.kind-sampling-result": "Model answer",
   "requests.kind-roots": "Roots",
   "requests.kind-tool": "Tool approval",
   "requests.kind-app-access": "App access",
-  "requests.kind-app-link": "Link of an app",
-  "requests.kind-app-download": "File of an app",
-  "requests.kind-app-message": "Message of an app",
-  "requests.kind-app-resource": "Resource for an app",
+  "requests.kind-app-link": "App link",
+  "requests.kind-app-download": "App download",
+  "requests.kind-app-message": "App message",
+  "requests.kind-app-resource": "App resource",
   "requests.kind-sign-in": "Sign-in",
   "requests.kind-client-id": "Client ID",
   "requests.kind-tool-call": "Tool call",
-  "requests.kind-app-tools": "Tools of an app",
+  "requests.kind-app-tools": "App tools",
   "requests.kind-limit": "Limit",
   // The outcome.
   "requests.outcome-accept": "Sent",
@@ -59,14 +59,14 @@ export const requestsEn = {
   "requests.outcome-signed-in": "Signed in",
   "requests.outcome-use": "Entered",
   "requests.outcome-withdrawn": "Withdrawn",
-  "requests.outcome-refused": "Auto-declined",
+  "requests.outcome-refused": "Refused",
   "requests.outcome-done": "Done",
   "requests.outcome-failed": "Failed",
   "requests.outcome-tool-error": "Tool error",
   "requests.outcome-sent": "Sent, outcome unknown",
 
-  // The history of calls and requests.
-  "audit.filter": "Filter history",
+  // The audit trail: calls, requests and sign-ins.
+  "audit.filter": "Filter audit trail",
   "audit.kind": "Kind",
   "audit.kind-all": "All kinds",
   "audit.outcome": "Outcome",
@@ -85,16 +85,16 @@ export const requestsEn = {
   "audit.all-servers": "All servers",
   "audit.count": { one: "{count} entry", other: "{count} entries" },
   "audit.count-of": "{shown} of {total}",
-  "audit.save-ndjson": "Save the history of all servers as NDJSON",
-  "audit.save-json": "Save the history of all servers as JSON",
-  "audit.clear": "Clear the history of all servers",
+  "audit.save-ndjson": "Save the audit trail as NDJSON",
+  "audit.save-json": "Save the audit trail as JSON",
+  "audit.clear": "Clear the audit trail",
   "audit.clear-sure": "Clear all",
   "audit.keep": "Keep",
   "audit.no-match": "No entry matches the filter.",
   "audit.show-all": "Show all",
   "audit.note":
     "Calls, server requests and their outcomes are kept here, up to 2,000, across reloads. Argument values and responses are not.",
-  "audit.not-kept": "The browser does not store data for this page: the history is lost when the page closes.",
+  "audit.not-kept": "The browser does not store data for this page: the audit trail is lost when the page closes.",
   "audit.messages": { one: "{count} message", other: "{count} messages" },
   "audit.roots": { one: "{count} root", other: "{count} roots" },
   "audit.files": { one: "{count} file", other: "{count} files" },
@@ -103,7 +103,7 @@ export const requestsEn = {
   "audit.limit-too-much-waiting": "Pending requests too large",
   "audit.limit-too-often": "Too many requests in a short time",
   // The open entry.
-  "audit.entry": "History entry",
+  "audit.entry": "Audit entry",
   "audit.time": "Time",
   "audit.server": "Server",
   "audit.what": "Subject",

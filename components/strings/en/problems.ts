@@ -58,7 +58,7 @@ export const problemsEn = {
   "check.answer-unreadable-fix":
     "Open the address in a new tab. If it does not load, start the server or correct the address. If it loads, send these headers with every response, including errors:",
   "check.answer-redirects": "The address redirects; redirects are not followed.",
-  "check.answer-redirects-fix": "Open it in a new tab and use the address where it ends.",
+  "check.answer-redirects-fix": "Open it in a new tab and use the final address.",
   "check.answer-status": "Responds to GET with {status}.",
   "check.answer-status-fix": "Check the path and the server's log.",
   "check.answer-no-challenge": "Responds with 401, but this page can't read WWW-Authenticate.",

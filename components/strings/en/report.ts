@@ -7,7 +7,7 @@ export const reportEn = {
   "report.open": "Report…",
   "report.title": "Report this call",
   "report.about":
-    "The report contains all messages of this call. Arguments, results and input responses are included as they are; tokens in header fields and addresses, and responses to input requests for passwords, are masked.",
+    "The report contains all messages of this call. Arguments, results and input responses are included as they are. Tokens in headers and URLs, and form fields named like secrets, are masked.",
   "report.file": "Save as file",
   "report.file-advice": "Opens in any panel at this call, without a connection.",
   "report.markdown": "Copy as Markdown",

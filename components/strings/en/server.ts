@@ -4,7 +4,7 @@ import type { Entry } from "../table.js";
 /** English strings; the reference for all other languages. */
 export const serverEn = {
   // Names of the facts in the details.
-  "server.address": "Address",
+  "server.address": "URL",
   "server.software": "Server version",
   "server.protocol": "Protocol",
   "server.found-by": "Negotiated by",

@@ -57,7 +57,7 @@ export const serversEn = {
   "servers.import-empty": "No servers found.",
   "servers.left-out": { one: "{count} more entry was omitted.", other: "{count} more entries were omitted." },
   "servers.with-headers": "with headers: {names}",
-  "servers.bridged": "The file starts a bridge program for this URL. The URL is used directly here.",
+  "servers.bridged": "The file starts a proxy for this URL. The URL is used directly here.",
   "servers.switched-off": "disabled in the file",
   "servers.refused-headers": "Omitted because pages can't send them: {names}",
   "servers.duplicate-of": "Already added: {name}",

@@ -12,7 +12,7 @@ export const settingsEn = {
   "settings.panel": "This panel",
   "settings.data": "Saved data",
   "settings.offer": "Client capabilities",
-  "settings.offer-note": "For all servers of this panel. Legacy-era servers receive changes when they next connect.",
+  "settings.offer-note": "For all servers of this panel. Legacy servers receive changes at the next connection.",
   "settings.no-server": "No server selected.",
   // Header fields of HTTP requests.
   "settings.headers": "Headers",
@@ -78,7 +78,7 @@ export const settingsEn = {
   "settings.saved-reconnects": "Saved. Reconnecting.",
   "settings.authorization": "Sign-in",
   "settings.trust": "Trust",
-  "settings.trust-note": "Permissions and history are under Requests.",
+  "settings.trust-note": "Permissions and the audit trail are under Requests.",
   "settings.trust-open": "Show in Requests",
   // Saved data.
   "settings.memory": "Saved data",
@@ -89,7 +89,7 @@ export const settingsEn = {
   "settings.memory-prompts": { one: "{count} prompt", other: "{count} prompts" },
   "settings.forget": "Forget this server",
   "settings.forget-note":
-    "Deletes its cached lists, permissions, headers and sign-in. The server is contacted only to sign out.",
+    "Deletes its cached lists, history, surfaces, permissions, settings and sign-in. Nothing is sent except to sign out.",
   "settings.forgotten": "Server forgotten.",
   // The page sets this value, so users can't change it.
   "settings.by-page": "Set by the page.",
@@ -109,7 +109,7 @@ export const settingsEn = {
   "settings.notify-denied": "Notifications are blocked for this page in the browser.",
   "settings.storage": "Save data in this browser",
   "settings.storage-note":
-    "Layout, drafts, saved arguments, servers and settings. When off, they last until the page closes. Data of connected servers stays until you forget them.",
+    "Layout, drafts, saved arguments, collections, servers and settings. When off, they last until the page closes. Data of connected servers stays until you forget them.",
   // Maximum size of the history of calls that is stored in this browser.
   "settings.history": "Call history",
   "settings.history-off": "Off",
@@ -122,8 +122,9 @@ export const settingsEn = {
   "settings.history-clear-now": "Delete all entries",
   "settings.forget-all": "Delete all data…",
   "settings.forget-all-note":
-    "Deletes your servers and their headers, drafts, saved arguments, permissions, sign-ins and these settings.",
+    "Deletes your servers, headers, drafts, saved arguments, collections, history, permissions, sign-ins, settings and the audit trail.",
   "settings.forget-all-now": "Delete all data",
+  "settings.forgot-all": "Data deleted.",
   "settings.cancel": "Cancel",
   "settings.reset": "Reset settings",
   "settings.reset-done": "Settings reset to defaults.",
@@ -136,7 +137,7 @@ export const settingsEn = {
   "settings.sampling-browser": "Browser model, with approval",
   "settings.sampling-account": "Model account, with approval",
   "settings.no-browser-model": "This browser has no built-in model.",
-  "settings.approval": "Tool confirmation",
+  "settings.approval": "Tool approval",
   "settings.approval-never": "Never",
   "settings.approval-once": "Once per tool",
   "settings.approval-always": "Every call",

@@ -151,7 +151,7 @@ export const trafficEn = {
   "traffic.duration": "Duration",
   "traffic.size": "Size",
   "traffic.status": "Status",
-  "traffic.address": "Address",
+  "traffic.address": "URL",
   "traffic.type": "Type",
   "traffic.until-headers": "Time to headers",
   "traffic.sent-size": "Sent",
@@ -188,7 +188,7 @@ export const trafficEn = {
   "timeline.zoom-out": "Zoom out",
   "timeline.fit": "Show all",
   // {span} is a duration, {count} a number of entries.
-  "timeline.span": "{span} visible · {count} entries",
+  "timeline.span": "{span} visible · entries: {count}",
   "timeline.choose": "No entry selected",
   // Lanes: connecting and reconnecting, requests of the server and the rounds that answer them, and so on.
   "timeline.lane-connect": "Connect",

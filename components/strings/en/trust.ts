@@ -32,7 +32,7 @@ export const trustEn = {
   "trust.hidden-name": "Hidden or confusable characters in this name:",
   "trust.hidden-parameters": "Hidden characters in the parameters:",
   "trust.hidden-bidi": { one: "{count} bidi control", other: "{count} bidi controls" },
-  "trust.hidden-zero-width": { one: "{count} zero-width", other: "{count} zero-width" },
+  "trust.hidden-zero-width": { one: "{count} zero-width character", other: "{count} zero-width characters" },
   "trust.hidden-tags": {
     one: "{count} invisible run (tag characters)",
     other: "{count} invisible runs (tag characters)",

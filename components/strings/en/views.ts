@@ -76,7 +76,7 @@ export const viewsEn = {
   // Field for a server's address; its other strings are in connect.ts.
   "connect.submit": "Connect",
   // Label of the collapsed field that is shown if the page's own address failed.
-  "connect.other": "Use another address",
+  "connect.other": "Use another URL",
 
   // The panel itself.
   "panel.label": "MCP panel",

@@ -26,7 +26,7 @@ export const appsZhHans: TableLike<typeof appsEn> = {
 
   "bench.title": "应用工作台",
   "bench.declared": "声明与授予",
-  "bench.context": "环境",
+  "bench.context": "宿主上下文",
   "bench.data": "输入与结果",
   "bench.tools": "应用的工具",
   "bench.violations": "被策略阻止",
@@ -57,7 +57,7 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "bench.no-permissions": "未请求。",
   "bench.app-capabilities": "应用的能力",
   "bench.host-capabilities": "宿主的能力",
-  "bench.host-context": "应用的上下文",
+  "bench.host-context": "收到的上下文",
   "bench.problems": "元数据中的问题",
   "bench.theme": "主题",
   "bench.theme-own": "与面板相同",

@@ -6,8 +6,8 @@ import type { TableLike } from "../table.js";
 export const requestTitlesZhHans: TableLike<typeof requestTitlesEn> = {
   "input.title-elicitation-form": "请你填写表单",
   "input.title-elicitation-url": "请你访问一个页面",
-  "input.title-sampling": "请求模型补全",
-  "input.title-sampling-result": "将收到此补全结果",
+  "input.title-sampling": "请求模型回答",
+  "input.title-sampling-result": "将收到此回答",
   "input.title-roots": "请求你的根目录",
   "input.title-tool": "将在你允许后运行此工具",
   "input.title-tool-app": "的应用想要调用工具",

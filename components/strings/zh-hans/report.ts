@@ -7,7 +7,7 @@ export const reportZhHans: TableLike<typeof reportEn> = {
   "report.open": "报告…",
   "report.title": "报告此次调用",
   "report.about":
-    "报告包含此次调用的所有消息。参数、结果和输入响应会原样包含在内；标头字段和地址中的令牌，以及对密码输入请求的响应，会被遮盖。",
+    "报告包含此次调用的所有消息。参数、结果和输入响应会原样包含在内。标头和 URL 中的令牌，以及名称像机密的表单字段，会被遮盖。",
   "report.file": "保存为文件",
   "report.file-advice": "可在任意面板中打开并定位到此次调用，无需连接。",
   "report.markdown": "复制为 Markdown",

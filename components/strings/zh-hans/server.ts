@@ -34,7 +34,7 @@ export const serverZhHans: TableLike<typeof serverEn> = {
     "在其他请求之后，通过一个连接获取，不附带凭据。服务器会由此得知你在查看哪些列表。以数据形式发送的图标始终显示。",
   "offer.one-extensions": "扩展",
   "offer.one-experimental": "实验性",
-  "server.address": "地址",
+  "server.address": "URL",
   "server.software": "服务器版本",
   "server.protocol": "协议",
   "server.found-by": "协商方式",

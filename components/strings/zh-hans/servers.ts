@@ -50,7 +50,7 @@ export const serversZhHans: TableLike<typeof serversEn> = {
   "servers.import-empty": "未找到服务器。",
   "servers.left-out": "另有 {count} 个条目未列入。",
   "servers.with-headers": "带请求头：{names}",
-  "servers.bridged": "文件中启动的程序只是转发到此地址；这里直接使用该地址。",
+  "servers.bridged": "文件为此 URL 启动代理程序；这里直接使用该 URL。",
   "servers.switched-off": "在文件中已停用",
   "servers.refused-headers": "已略去，因为网页无法发送：{names}",
   "servers.duplicate-of": "已存在：{name}",

@@ -81,7 +81,7 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "traffic.duration": "用时",
   "traffic.size": "大小",
   "traffic.status": "状态",
-  "traffic.address": "地址",
+  "traffic.address": "URL",
   "traffic.type": "类型",
   "traffic.until-headers": "收到标头前",
   "traffic.sent-size": "发出",

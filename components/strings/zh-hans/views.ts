@@ -61,7 +61,7 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "tool.none": "未选择工具。",
 
   "connect.submit": "连接",
-  "connect.other": "使用其他地址",
+  "connect.other": "使用其他 URL",
 
   "panel.label": "MCP 面板",
   "panel.servers": "服务器",

@@ -257,10 +257,11 @@ export class McpSettings extends LitElement {
     try {
       if (host) {
         const servers = [...headers].map(([url, fields]) => forgetServer(host, url, fields));
-        await Promise.all([...servers, host.history.clear()]);
+        const pins = shown.map(({ id }) => host.pins.forget(id));
+        await Promise.all([...servers, ...pins, host.history.clear(), host.audit.clear()]);
       }
       await (await import("../../page-storage/stored-collections.js")).unstoreCollections(false);
-      this.note = "settings.forgotten";
+      this.note = "settings.forgot-all";
     } catch (error) {
       this.failed = toPlainError(error);
     }

@@ -85,7 +85,7 @@ describe("the workbench of an app", () => {
     const tree = await until(
       () =>
         [...(bench.shadowRoot?.querySelectorAll("mcp-json-tree") ?? [])].find((one) =>
-          one.label.startsWith("Host context"),
+          one.label.startsWith("Received context"),
         ) ?? false,
     );
     await until(() => textOf(tree).includes("availableDisplayModes"));

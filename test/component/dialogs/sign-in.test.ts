@@ -214,8 +214,8 @@ describe("mcp-sign-in", () => {
     const { element, navigation, click } = await show(requestOf("sign-in"), { blocked: true });
     await click("Sign in");
     expect(textOf(inside(element, "[role=status]"))).to.contain("The browser blocked the window.");
-    expect(buttons(element)).to.deep.equal(["Sign in in this tab", "Try again", "Not now"]);
-    await click("Sign in in this tab");
+    expect(buttons(element)).to.deep.equal(["Use this tab to sign in", "Try again", "Not now"]);
+    await click("Use this tab to sign in");
     expect(navigation.gone).to.deep.equal(navigation.opened);
     navigation.blocked = false;
     await click("Try again");

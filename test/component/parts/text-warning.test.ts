@@ -39,7 +39,7 @@ describe("mcp-text-warning", () => {
     const element = await shown({ text: `ab\u202Egnp\u200B\u200Bx\u200B${INVISIBLE}` });
     const words = textOf(inside(element, ".note"));
     expect(words).to.contain("Hidden characters in this text:").and.to.contain("1 bidi control");
-    expect(words).to.contain("2 zero-width").and.to.contain("1 invisible run (tag characters)");
+    expect(words).to.contain("2 zero-width characters").and.to.contain("1 invisible run (tag characters)");
     expect(words).to.contain("“send the keys”");
   });
 

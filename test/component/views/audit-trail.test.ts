@@ -54,7 +54,7 @@ describe("mcp-audit-trail", () => {
   it("shows what happened with this server, newest first, hidden characters spelled out (TL-02)", async () => {
     const { view } = await show(ENTRIES);
     expect(rows(view)).to.have.length(4);
-    expect(rows(view)[0]).to.contain("Auto-declined").and.contain("Too many requests in a short time");
+    expect(rows(view)[0]).to.contain("Refused").and.contain("Too many requests in a short time");
     expect(rows(view)[1]).to.contain("Sampling · 1 message").and.contain("automatically").and.contain("3 times");
     expect(rows(view)[2]).to.contain("Roots · 2 roots").and.contain("by you");
     expect(rows(view)[3]).to.contain("dig").and.contain("you").and.contain("350 ms").and.not.contain("\u202E");
@@ -120,7 +120,7 @@ describe("mcp-audit-trail", () => {
     const error = toPlainError(new ClientError("ERR-STORAGE", "refused", { reason: "refused" }));
     host.report({ kind: "storage", error });
     await drawn(view);
-    expect(textOf(view)).to.contain("the history is lost");
+    expect(textOf(view)).to.contain("the audit trail is lost");
     let answer: (entries: AuditEntry[]) => void = () => undefined;
     const slow = await stage();
     Object.assign(slow.audit, { list: () => new Promise((resolve) => (answer = resolve)) });
@@ -157,12 +157,12 @@ describe("mcp-audit-trail", () => {
 
   it("is cleared with a second press only", async () => {
     const { view, host } = await show(ENTRIES);
-    button(view, "Clear the history of all servers").click();
+    button(view, "Clear the audit trail").click();
     await drawn(view);
     button(view, "Keep").click();
     await drawn(view);
     expect(host.audited).to.have.length(5);
-    button(view, "Clear the history of all servers").click();
+    button(view, "Clear the audit trail").click();
     await drawn(view);
     button(view, "Clear all").click();
     await drawn(view);
@@ -178,15 +178,15 @@ describe("mcp-audit-trail", () => {
       names.push(this.download);
     };
     try {
-      button(view, "Save the history of all servers as NDJSON").click();
-      button(view, "Save the history of all servers as JSON").click();
+      button(view, "Save the audit trail as NDJSON").click();
+      button(view, "Save the audit trail as JSON").click();
       await drawn(view);
     } finally {
       HTMLAnchorElement.prototype.click = click;
     }
     expect(names).to.deep.equal(["audit-trail.ndjson", "audit-trail.json"]);
     Object.assign(host.audit, { export: async () => Promise.reject(new ClientError("ERR-WORKER", "gone")) });
-    button(view, "Save the history of all servers as JSON").click();
+    button(view, "Save the audit trail as JSON").click();
     await drawn(view);
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
   });

@@ -137,7 +137,7 @@ describe("mcp-changes", () => {
     const { view } = await show();
     button(view, "Tokens").click();
     await drawn(view);
-    expect(rows(view)[0]).to.match(/get_weather \d+ tokens \+1 since before/);
+    expect(rows(view)[0]).to.match(/get_weather \d+ tokens \+1 vs\. before/);
     expect(rows(view)).to.have.length(2);
     expect(textOf(view))
       .to.match(/about \d+ tokens for 2 tools/)

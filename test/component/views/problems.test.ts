@@ -190,7 +190,7 @@ describe("the words of findings", () => {
       { id: "text-hidden", area: "text", severity: "warning", params },
       new StringsController(view),
     );
-    expect(title).to.contain(": 2 zero-width, 1 long gap.");
+    expect(title).to.contain(": 2 zero-width characters, 1 long gap.");
   });
 
   it("are Markdown in which the server's names begin nothing", async () => {

@@ -1,5 +1,5 @@
 /** The settings: of a server, of the panel, of what servers are offered. */
-import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import {
   addServer,
   knownServers,
@@ -389,6 +389,9 @@ describe("mcp-settings", () => {
     const host = await stage();
     const forgotten: string[] = [];
     Object.assign(host.cache, { clear: async (url: string) => void forgotten.push(url) });
+    const deleted: string[] = [];
+    Object.assign(host.audit, { clear: async () => void deleted.push("audit trail") });
+    Object.assign(host.pins, { forget: async (serverId: string) => void deleted.push(`pins of ${serverId}`) });
     addServer("https://two.example/", "x", { headers: { "X-Key": "secret" } });
     changeSettings({ theme: "dark" });
     const view = await show({ host, serverId: ONE });
@@ -400,6 +403,8 @@ describe("mcp-settings", () => {
     expect(Object.keys({ ...localStorage, ...sessionStorage })).to.deep.equal([]);
     expect(knownServers()).to.deep.equal([]);
     expect(forgotten).to.have.members([URL_ONE, "https://two.example/"]);
+    expect(deleted).to.have.members(["audit trail", `pins of ${ONE}`]);
+    await waitUntil(() => [...allInside(view, "[role=status]")].some((line) => textOf(line) === "Data deleted."));
   });
 
   it("reads damaged settings as far as they make sense", () => {

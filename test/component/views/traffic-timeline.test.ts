@@ -109,8 +109,8 @@ describe("mcp-traffic-timeline", () => {
       return span(timeline);
     };
     const whole = span(timeline);
-    expect(whole).to.equal("3.1 s visible · 4 entries");
-    expect(await pressed("+")).to.equal("1.6 s visible · 4 entries");
+    expect(whole).to.equal("3.1 s visible · entries: 4");
+    expect(await pressed("+")).to.equal("1.6 s visible · entries: 4");
     for (let step = 0; step < 25; step++) await pressed("+");
     expect(span(timeline)).to.match(/^0\.\d+ ms visible/);
     expect(await pressed("ArrowRight", { shiftKey: true })).to.match(/^0\.\d+ ms visible/);
@@ -132,7 +132,7 @@ describe("mcp-traffic-timeline", () => {
     point("pointermove", width / 2);
     point("pointerup", width / 2);
     await settle(view, timeline);
-    expect(span(timeline)).to.equal("1.5 s visible · 4 entries");
+    expect(span(timeline)).to.equal("1.5 s visible · entries: 4");
     const wheel = new WheelEvent("wheel", {
       deltaY: -300,
       ctrlKey: true,

@@ -87,7 +87,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     id: "G-09",
     level: "REC",
     revisions: ALL,
-    says: "After a crash of the worker, connections are opened again.",
+    says: "After a crash of the worker, the user is notified and can open all connections again.",
     spec: PAGE.lifecycle,
   },
   {
@@ -96,7 +96,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "Deprecated features are off until the page enables them, and marked when a server uses them.",
     spec: PAGE.deprecated,
-    open: "deprecated features are off by default; their use by a server is not marked",
+    open: "sampling and roots requests are marked, in tests of the element only; the panel offers an empty list of roots by default",
   },
   {
     id: "G-11",
