@@ -38,7 +38,7 @@ function failure(name: string, cell: string): unknown {
 }
 
 const yes = (is: boolean): string => (is ? "yes" : "no");
-const REPEATED = { never: "no", twice: "twice", "while-away": "while it is away" } as const;
+const REPEATED = { never: "no", twice: "twice", "while-away": "while the server is away" } as const;
 const reported = ({ isTransient, repeats, mayHaveRun }: FailureTraits): readonly string[] => [
   yes(isTransient),
   REPEATED[repeats],
@@ -46,7 +46,7 @@ const reported = ({ isTransient, repeats, mayHaveRun }: FailureTraits): readonly
 ];
 
 describe("the page about retries", () => {
-  const failures = rowsBelow("Which failures pass");
+  const failures = rowsBelow("Which failures are transient");
   const onPage = failures.flatMap(([first = ""]) => named(first));
 
   it("says of each failure what the table of failures says", () => {

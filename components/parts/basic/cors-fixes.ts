@@ -40,14 +40,14 @@ createServer((req, res) => {
 import express from "express";
 
 const app = express();
-// Without \`allowedHeaders\` it repeats what was asked for. Before anything that asks for a token.
+// Without \`allowedHeaders\`, it echoes the requested headers. Must come before anything that requires a token.
 app.use(cors({ exposedHeaders: ["Mcp-Session-Id", "WWW-Authenticate", "Retry-After", "DPoP-Nonce"], maxAge: 7200 }));
 app.all("/mcp", (req, res) => handleMcp(req, res)); // your server
 app.listen(process.env.PORT);`,
   },
   {
     name: "Hono",
-    section: "Hono, and other servers of Fetch",
+    section: "Hono",
     code: `import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
@@ -74,7 +74,7 @@ app = CORSMiddleware(
     mcp.streamable_http_app(),
     allow_origins=["*"],
     allow_methods=["POST", "GET", "DELETE"],
-    allow_headers=["*"],  # repeats what was asked for
+    allow_headers=["*"],  # echoes the requested headers
     expose_headers=["Mcp-Session-Id", "WWW-Authenticate", "Retry-After", "DPoP-Nonce"],
     max_age=7200,
 )`,
@@ -106,7 +106,7 @@ CorsConfigurationSource corsConfigurationSource() {
     var cors = new CorsConfiguration();
     cors.setAllowedOrigins(List.of("*"));
     cors.setAllowedMethods(List.of("POST", "GET", "DELETE"));
-    cors.setAllowedHeaders(List.of("*")); // repeats what was asked for
+    cors.setAllowedHeaders(List.of("*")); // echoes the requested headers
     cors.setExposedHeaders(List.of("Mcp-Session-Id", "WWW-Authenticate", "Retry-After", "DPoP-Nonce"));
     cors.setMaxAge(7200L);
     var source = new UrlBasedCorsConfigurationSource();
@@ -128,7 +128,7 @@ CorsConfigurationSource corsConfigurationSource() {
     add_header Access-Control-Allow-Origin * always; # always: errors, too
     add_header Access-Control-Expose-Headers "Mcp-Session-Id, WWW-Authenticate, Retry-After, DPoP-Nonce" always;
     proxy_pass http://127.0.0.1:3000;
-    proxy_buffering off; # streams pass as they come
+    proxy_buffering off; # events are forwarded as they arrive
 }`,
   },
 ];
