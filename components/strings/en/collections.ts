@@ -56,6 +56,12 @@ export const collectionsEn = {
     "The variable “{name}” has no value. Set it in the collection settings, or run the call that saves it.",
   "collections.not-connected": "The server “{name}” is not connected.",
   "collections.connect": "Connect",
+  // {name} is the name of a collection.
+  "collections.copy-name": "{name} (copy)",
+  "collections.conflict":
+    "“{name}” was changed elsewhere at the same time. Your changes are in this copy; the other version is kept, too.",
+  "collections.too-large":
+    "The collection has more than {count} characters. The last changes are not saved: delete snapshots or calls, or export the file.",
   "collections.problems": {
     one: "The file has {count} problem. What could be read is shown.",
     other: "The file has {count} problems. What could be read is shown.",
