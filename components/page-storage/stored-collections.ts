@@ -1,12 +1,14 @@
 /**
  * Collections that the user keeps in this browser, as the texts of their files.
  *
- * Owns: the table `collections` of the database, and keeping collections in memory while storage is turned off or does not work. Other code of this
- * origin can write to the database: records are checked when they are read. Values of secrets are kept in memory only, and never stored.
+ * Owns: the table `collections` of the database, keeping collections in memory while storage is turned off or does not work, and reporting changes to
+ * the other tabs. Other code of this origin can write to the database: records are checked when they are read. Values of secrets are kept in memory
+ * only, and never stored.
  */
+import { ClientError } from "../../src/errors/index.js";
 import type { Store } from "../../src/storage/index.js";
 import { isObject } from "../../src/json/is-object.js";
-import { panelSettings } from "./panel-settings.js";
+import { panelSettings, watchSettings } from "./panel-settings.js";
 
 /** A collection that is kept. */
 export interface KeptCollection {
@@ -19,18 +21,30 @@ export interface KeptCollection {
 
 /** Longest text that is kept, in characters. */
 const LONGEST = 10_000_000;
+/** Name of the channel on which tabs report that collections have changed. */
+const CHANNEL = "mcp-panel-collections";
 
 const watchers = new Set<() => void>();
 /** Collections that are not stored; `undefined` for one that was deleted. */
 const unstored = new Map<string, KeptCollection | undefined>();
 const secrets = new Map<string, string>();
 let opening: Promise<Store> | undefined;
+/** Last problem of the store. */
+let reported: ClientError | undefined;
+/** Problem because of which the last change is not stored. */
+let trouble: ClientError | undefined;
+/** Channel to the other tabs, open while there are watchers. */
+let channel: BroadcastChannel | undefined;
 let requested: string | undefined;
 
 /** Opens the store, whose code is loaded with the first collection. */
 function store(): Promise<Store> {
   opening ??= import("../../src/storage/index.js").then(({ openStore }) =>
-    openStore({ indexedDB: typeof indexedDB === "undefined" ? undefined : indexedDB, clock: { after } }),
+    openStore({
+      indexedDB: typeof indexedDB === "undefined" ? undefined : indexedDB,
+      clock: { after },
+      onTrouble: (error) => (reported = error),
+    }),
   );
   opening.catch(() => (opening = undefined)); // the next use tries again
   return opening;
@@ -54,14 +68,51 @@ export async function keptCollections(): Promise<readonly KeptCollection[]> {
   return [...kept.values()].filter((one) => one !== undefined).sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Keeps a collection, and replaces the one with the same id. */
-export async function keepCollection(id: string, text: string, savedAt = Date.now()): Promise<void> {
-  const kept = { id, text, savedAt };
+/**
+ * Keeps a collection, and replaces the one with the same id. `before`: text that the caller has changed; if another text is kept by now, the collection
+ * is not replaced, and the result is false. Rejects with `ERR-LIMIT` and `data.maxChars` if the text is too long.
+ */
+export async function keepCollection(id: string, text: string, before?: string): Promise<boolean> {
+  if (text.length > LONGEST)
+    throw new ClientError(
+      "ERR-LIMIT",
+      `The collection has more than ${LONGEST} characters and was not saved: delete snapshots or calls.`,
+      { maxChars: LONGEST },
+    );
+  const kept = { id, text, savedAt: Date.now() };
+  const isReplaceable = (now: KeptCollection | undefined): boolean =>
+    before === undefined || now === undefined || now.text === before || now.text === text;
   if (panelSettings().storage) {
-    await (await store()).put("collections", [id], { text, savedAt });
-    unstored.delete(id);
-  } else unstored.set(id, kept);
+    if (!(await stored(kept, isReplaceable))) return false;
+  } else {
+    if (!isReplaceable(unstored.get(id))) return false;
+    unstored.set(id, kept);
+  }
   report();
+  return true;
+}
+
+/** Stores a collection if it may replace the one that is kept now. */
+async function stored(
+  { id, text, savedAt }: KeptCollection,
+  isReplaceable: (now: KeptCollection | undefined) => boolean,
+): Promise<boolean> {
+  let isReplaced = true;
+  const isDurable = await (
+    await store()
+  ).update("collections", [id], (value) => {
+    isReplaced = isReplaceable(unstored.get(id) ?? readKept(id, value));
+    return isReplaced ? { text, savedAt } : undefined;
+  });
+  if (!isReplaced) return false;
+  trouble = isDurable ? undefined : reported;
+  unstored.delete(id);
+  return true;
+}
+
+/** Reason why the last change is kept until the page closes only, although storage is turned on. */
+export function collectionTrouble(): ClientError | undefined {
+  return trouble;
 }
 
 /** Deletes a collection, with the values of its secrets. */
@@ -81,18 +132,37 @@ export async function unstoreCollections(isKept: boolean): Promise<void> {
   for (const one of kept) unstored.set(one.id, one);
   await (await store()).deletePrefix("collections", []);
   report();
+  await storeAgain(); // the user may have turned storage on meanwhile
 }
 
-/** Calls `watcher` after each change in this page until the returned function is called. */
+/** Stores what is kept in memory, once storage is turned on. */
+async function storeAgain(): Promise<void> {
+  for (const [id, one] of unstored)
+    if (panelSettings().storage && one) await stored(one, () => unstored.get(id) === one);
+}
+
+// Collections are stored again whatever turned storage on: the user, a reset, or another tab.
+watchSettings(() => void storeAgain().catch(() => undefined)); // they stay in memory
+
+/** Calls `watcher` after each change, also in other tabs, until the returned function is called. */
 export function watchCollections(watcher: () => void): () => void {
   watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+  if (!channel && typeof BroadcastChannel === "function") {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener("message", notify);
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    channel?.close();
+    channel = undefined;
+  };
 }
 
 /** Requests the view of collections to open this one. */
 export function openCollection(id: string): void {
   requested = id;
-  report();
+  notify();
 }
 
 /** Returns the collection of {@link openCollection}, once. */
@@ -114,10 +184,26 @@ export function setSecret(id: string, environment: string, name: string, value: 
   else secrets.set(key, value);
 }
 
+/** Takes over the values of secrets for a copy of a collection. */
+export function copySecrets(id: string, copy: string): void {
+  const start = `${JSON.stringify(id)} `;
+  for (const [key, value] of [...secrets])
+    if (key.startsWith(start)) secrets.set(`${JSON.stringify(copy)} ${key.slice(start.length)}`, value);
+}
+
 const secretKey = (id: string, environment: string, name: string): string =>
   `${JSON.stringify(id)} ${JSON.stringify([environment, name])}`;
 
+/** Reports a change to the watchers, and to the other tabs. */
 function report(): void {
+  notify();
+  if (typeof BroadcastChannel !== "function") return;
+  const sender = channel ?? new BroadcastChannel(CHANNEL);
+  sender.postMessage("change");
+  if (sender !== channel) sender.close();
+}
+
+function notify(): void {
   for (const watcher of watchers) watcher();
 }
 

@@ -9,7 +9,7 @@ import type { Database, LossReason } from "./database.js";
 import { partsOf } from "./key-of.js";
 import { MemoryTables } from "./memory-tables.js";
 import type { Store, StoreEntry, StoreKey } from "./store.js";
-import type { TableName, Tables } from "./tables.js";
+import { OUTDATED_IS_WORSE, type TableName, type Tables } from "./tables.js";
 import { failureName, storageError, TroubleReporter, type OnTrouble, type StorageTrouble } from "./trouble.js";
 
 /**
@@ -71,29 +71,27 @@ export class DurableStore implements Store {
   }
 
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void> {
-    return this.#inTurn(() => this.#put(table, key, value), undefined);
+    return this.#inTurn(async () => void (await this.#put(table, key, value)), undefined);
   }
 
   update<T extends TableName>(
     table: T,
     key: StoreKey,
     change: (value: unknown) => Tables[T] | undefined,
-  ): Promise<void> {
+  ): Promise<boolean> {
     return this.#inTurn(async () => {
       if (this.#memory.has(table, key)) {
-        const value = change(this.#memory.get(table, key));
-        if (value !== undefined) this.#putInMemory(table, key, value);
-        return;
+        const changed = change(this.#memory.get(table, key));
+        return changed === undefined || this.#put(table, key, changed);
       }
-      try {
-        await this.#withDatabase(
-          (database) => database.update(table, key, change),
-          () => undefined,
-        );
-      } catch {
-        await this.#erase((database) => database.delete(table, key));
-      }
-    }, undefined);
+      let read: { readonly changed: Tables[T] | undefined } | undefined;
+      return this.#write(
+        table,
+        key,
+        (database) => database.update(table, key, (value) => (read = { changed: change(value) }).changed),
+        () => (read ? read.changed : change(undefined)),
+      );
+    }, false);
   }
 
   delete(table: TableName, key: StoreKey): Promise<void> {
@@ -178,27 +176,49 @@ export class DurableStore implements Store {
     return values;
   }
 
-  async #put(table: TableName, key: StoreKey, value: unknown): Promise<void> {
+  #put(table: TableName, key: StoreKey, value: unknown): Promise<boolean> {
+    return this.#write(
+      table,
+      key,
+      (database) => database.put(table, key, value),
+      () => value,
+    );
+  }
+
+  /** Returns true if the record is in the database. Otherwise the result of `value`, called after `work`, is kept in memory. */
+  async #write(
+    table: TableName,
+    key: StoreKey,
+    work: (database: Database) => Promise<void>,
+    value: () => unknown,
+  ): Promise<boolean> {
     const write = async (database: Database): Promise<boolean> => {
-      await database.put(table, key, value);
+      await work(database);
       return true;
     };
     let written: boolean;
     try {
       written = await this.#withDatabase(write, () => false);
     } catch (error) {
-      if (isFaultOfValue(error)) return this.#reporter.report(storageError("clone", error));
-      if (failureName(error) === "QuotaExceededError") written = await this.#putWhenFull(table, key, write);
+      if (isFaultOfValue(error)) {
+        this.#reporter.report(storageError("clone", error));
+        return false;
+      }
+      if (failureName(error) === "QuotaExceededError") written = await this.#writeWhenFull(table, key, write);
       else {
         this.#giveUp("lost", error);
         written = false;
       }
     }
     if (written) this.#memory.delete(table, key);
-    else this.#putInMemory(table, key, value);
+    else {
+      const unwritten = value();
+      if (unwritten !== undefined) this.#putInMemory(table, key, unwritten);
+    }
+    return written;
   }
 
-  async #putWhenFull(
+  async #writeWhenFull(
     table: TableName,
     key: StoreKey,
     write: (database: Database) => Promise<boolean>,
@@ -213,8 +233,7 @@ export class DurableStore implements Store {
       );
     } catch (error) {
       this.#reporter.report(storageError("quota", error));
-      // The previous record must not reappear after a reload: it may be a wider grant.
-      await this.#erase((database) => database.delete(table, key));
+      if (OUTDATED_IS_WORSE.includes(table)) await this.#erase((database) => database.delete(table, key));
       return false;
     }
   }

@@ -33,13 +33,14 @@ export interface Store {
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void>;
   /**
    * Replaces a record by the result of `change`. No tab can write between reading and writing. `undefined` leaves the record
-   * unchanged. A record that can't be replaced is deleted. `change` must not throw.
+   * unchanged. `change` must not throw; it may be called more than once. Resolves to false if the change is kept in
+   * memory only.
    */
   update<T extends TableName>(
     table: T,
     key: StoreKey,
     change: (value: unknown) => Tables[T] | undefined,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /**
    * Deletes a record. While `kind` is `memory`, records in the database can't be deleted and may reappear after a
    * reload.

@@ -92,3 +92,9 @@ export const TABLE_NAMES: readonly TableName[] = [
   "surfaces",
   "collections",
 ];
+
+/**
+ * Tables in which no record is better than an outdated one: after a reload, an older record could permit more, or hold a token that was replaced, or
+ * a list that is stale. A record of other tables stays as it is when storage is too full to replace it.
+ */
+export const OUTDATED_IS_WORSE: readonly TableName[] = ["grants", "auth", "lists", "eras"];

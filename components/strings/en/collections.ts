@@ -57,6 +57,12 @@ export const collectionsEn = {
   "collections.not-connected": "The server “{name}” is not connected.",
   "collections.connect": "Connect",
   "collections.use-open": "Use {name} instead",
+  // {name} is the name of a collection.
+  "collections.copy-name": "{name} (copy)",
+  "collections.conflict":
+    "“{name}” was changed elsewhere at the same time. Your changes are in this copy; the other version is kept, too.",
+  "collections.too-large":
+    "The collection has more than {count} characters. The last changes are not saved: delete snapshots or calls, or export the file.",
   "collections.problems": {
     one: "The file has {count} problem. What could be read is shown.",
     other: "The file has {count} problems. What could be read is shown.",

@@ -16,4 +16,6 @@ export const saveCallEn = {
   "save-call.saved": "Saved.",
   "save-call.show": "Show collection",
   "save-call.expected": "The last result becomes the expectation; change it in the collection.",
+  "save-call.too-large":
+    "The collection would have more than {count} characters. The call was not saved: save it to another collection.",
 } satisfies Readonly<Record<string, Entry>>;

@@ -16,4 +16,5 @@ export const saveCallZhHans: TableLike<typeof saveCallEn> = {
   "save-call.saved": "已保存。",
   "save-call.show": "显示集合",
   "save-call.expected": "上次结果将成为预期；可在集合中修改。",
+  "save-call.too-large": "集合将超过 {count} 个字符。调用未保存：请保存到其他集合。",
 };

@@ -9,6 +9,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import { callsIn, itemAt, withAdded, withItem, type ItemPlace } from "../../../src/collections/edit-items.js";
 import type { Collection, CollectionCall, ReadCollection } from "../../../src/collections/index.js";
 import { isFolder, plannedCalls } from "../../../src/collections/planned-calls.js";
+import type { PlainError } from "../../../src/errors/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
@@ -68,7 +69,7 @@ export class McpCollections extends FilterableList {
   /** Connected server that the user chose in place of the one that the collection names. */
   @state() private substitute: string | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
-  readonly #open = new OpenCollection(this);
+  readonly #open = new OpenCollection(this, (name) => this.strings.t("collections.copy-name", { name }));
   readonly #runs = new CollectionRuns(this);
   readonly #files = new CollectionFiles(this, (read) => void this.#take(read));
   readonly #host = new HostController(this, (_, { servers }) => servers.map(({ server }) => server));
@@ -129,7 +130,7 @@ export class McpCollections extends FilterableList {
   override render(): TemplateResult {
     const { t } = this.strings;
     const { all, error } = this.#open;
-    const failed = error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing;
+    const failed = error ? this.#failure(error) : nothing;
     if (all === undefined) return html`${failed}${error ? nothing : loadingState(this.strings)}`;
     if (all.length === 0 && !this.#open.collection)
       return html`<div class="empty ${this.#files.isDragged ? "drop" : ""}">
@@ -144,6 +145,16 @@ export class McpCollections extends FilterableList {
       <div class="side ${this.#files.isDragged ? "drop" : ""}" slot="list">${this.#bar()} ${failed} ${this.#notes()} ${this.#tree()}</div>
       <div slot="detail" @mcp-collection-call=${this.#onCall} @mcp-collection-change=${this.#onChange}>${this.#detail()}</div>
     </mcp-split-view>`;
+  }
+
+  /** Reason why collections can't be read or written. */
+  #failure(error: PlainError): TemplateResult {
+    const { maxChars } = error.kind === "client" ? error.data : {};
+    if (typeof maxChars !== "number") return html`<mcp-error-view .error=${error}></mcp-error-view>`;
+    return html`<div class="note warning too-large" role="alert">
+      ${icon("warning")}
+      <div>${this.strings.t("collections.too-large", { count: maxChars })}</div>
+    </div>`;
   }
 
   #bar(): TemplateResult {
@@ -193,7 +204,19 @@ export class McpCollections extends FilterableList {
             : html`<span class="muted">${t("collections.calls", { count: calls.length })}</span>`
         }
       </div>
-      ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#problems()} ${collection ? this.#missing(collection) : nothing}`;
+      ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#conflict()} ${this.#problems()} ${collection ? this.#missing(collection) : nothing}`;
+  }
+
+  /** Note that the open collection is a copy, because the original was changed elsewhere. */
+  #conflict(): TemplateResult | typeof nothing {
+    const { t } = this.strings;
+    const { conflict } = this.#open;
+    if (conflict === undefined) return nothing;
+    return html`<div class="note warning conflict" role="alert">
+      ${icon("warning")}
+      <div>${t("collections.conflict", { name: visibleLine(conflict, 100) })}</div>
+      <button class="icon" title=${t("collections.dismiss")} aria-label=${t("collections.dismiss")} @click=${() => this.#open.dismissConflict()}>${icon("close")}</button>
+    </div>`;
   }
 
   /** Faults of the file that was opened or imported last. */

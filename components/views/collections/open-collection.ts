@@ -2,15 +2,19 @@
  * The collections of this browser, and the one that is open.
  *
  * Owns: reading them, the open collection, its changes, and writing a change a moment later. What can't be read of a stored collection is reported,
- * and the stored text stays as it is until the user changes the collection.
+ * and the stored text stays as it is until the user changes the collection. A collection that was changed elsewhere at the same time is not
+ * overwritten: the changes of the user become a copy.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Collection, CollectionProblem } from "../../../src/collections/index.js";
 import { readCollection, writeCollection } from "../../../src/collections/index.js";
+import { FILE_LIMITS } from "../../../src/collections/limits.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 import {
+  collectionTrouble,
+  copySecrets,
   dropCollection,
   keepCollection,
   keptCollections,
@@ -36,13 +40,23 @@ export class OpenCollection implements ReactiveController {
   #collection: Collection | undefined;
   #problems: readonly CollectionProblem[] = [];
   #error: PlainError | undefined;
+  #writeError: PlainError | undefined;
   /** Text that was read or written last. */
   #text: string | undefined;
+  /** True if the open collection has changes that are not kept yet. */
+  #isChanged = false;
+  #conflict: string | undefined;
+  /** Settles when the last write has ended. Never rejects. */
+  #writing: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unwatch: (() => void) | undefined;
 
-  constructor(element: ReactiveControllerHost) {
+  readonly #nameCopy: (name: string) => string;
+
+  /** `nameCopy` returns the name of a copy. */
+  constructor(element: ReactiveControllerHost, nameCopy: (name: string) => string) {
     this.#element = element;
+    this.#nameCopy = nameCopy;
     element.addController(this);
   }
 
@@ -67,7 +81,14 @@ export class OpenCollection implements ReactiveController {
 
   /** Reason why collections can't be read or written. */
   get error(): PlainError | undefined {
-    return this.#error;
+    if (this.#writeError ?? this.#error) return this.#writeError ?? this.#error;
+    const trouble = collectionTrouble();
+    return trouble && toPlainError(trouble);
+  }
+
+  /** Name of the collection that was changed elsewhere, if the open collection is a copy for this reason. */
+  get conflict(): string | undefined {
+    return this.#conflict;
   }
 
   hostConnected(): void {
@@ -81,27 +102,25 @@ export class OpenCollection implements ReactiveController {
     void this.flush();
   }
 
-  /** Opens another collection. */
+  /** Opens another collection, unless the changes of the open one can't be kept. */
   async open(id: string): Promise<void> {
     if (id === this.#id) return;
     await this.flush();
+    if (this.#isChanged) return this.#element.requestUpdate();
     this.#id = id;
-    this.#text = undefined;
+    this.#text = this.#conflict = undefined;
     remember("local", OPEN, { id });
     await this.#read();
   }
 
-  /** Keeps a new collection and opens it. */
+  /** Keeps a new collection and opens it, unless the changes of the open one can't be kept. */
   async add(collection: Collection, problems: readonly CollectionProblem[] = []): Promise<void> {
     await this.flush();
-    const id = crypto.randomUUID();
-    this.#id = id;
-    remember("local", OPEN, { id });
-    this.#collection = collection;
-    await this.#attempt(async () => {
-      this.#text = await writeCollection(collection);
-      await keepCollection(id, this.#text);
-    });
+    if (this.#isChanged) return;
+    this.#become(crypto.randomUUID(), collection);
+    this.#conflict = undefined;
+    this.#isChanged = true;
+    await this.flush();
     this.#problems = problems;
     this.#element.requestUpdate();
   }
@@ -112,10 +131,17 @@ export class OpenCollection implements ReactiveController {
     this.#element.requestUpdate();
   }
 
+  /** Hides the note about the conflict. */
+  dismissConflict(): void {
+    this.#conflict = undefined;
+    this.#element.requestUpdate();
+  }
+
   /** Replaces the open collection. */
   change(collection: Collection): void {
     if (collection === this.#collection) return;
     this.#collection = collection;
+    this.#isChanged = true;
     this.#all = this.#all?.map((one) => (one.id === this.#id ? { ...one, name: collection.name } : one));
     this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS);
     this.#element.requestUpdate();
@@ -125,22 +151,55 @@ export class OpenCollection implements ReactiveController {
   async drop(): Promise<void> {
     const id = this.#id;
     clearTimeout(this.#timer);
-    this.#timer = this.#id = this.#collection = this.#text = undefined;
+    this.#isChanged = false;
+    this.#timer = this.#id = this.#collection = this.#text = this.#conflict = this.#writeError = undefined;
     this.#problems = [];
+    await this.#writing;
     if (id !== undefined) await this.#attempt(() => dropCollection(id));
   }
 
   /** Writes a change now. */
-  async flush(): Promise<void> {
-    if (this.#timer === undefined) return;
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const [id, collection] = [this.#id, this.#collection];
-    if (id === undefined || !collection) return;
-    await this.#attempt(async () => {
-      this.#text = await writeCollection(collection);
-      await keepCollection(id, this.#text);
-    });
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const [id, collection, before] = [this.#id, this.#collection, this.#text];
+    if (!this.#isChanged || id === undefined || !collection) return;
+    try {
+      const text = await writeCollection(collection);
+      const isKept = await keepCollection(id, text, before);
+      if (this.#id !== id) return; // deleted
+      if (!isKept) return await this.#copy(id);
+      this.#text = text;
+      this.#isChanged = this.#collection !== collection;
+      this.#writeError = undefined;
+    } catch (error) {
+      this.#writeError = toPlainError(error);
+    }
+    this.#element.requestUpdate();
+  }
+
+  /** Keeps the open collection as a copy, because another version was kept meanwhile. */
+  async #copy(id: string): Promise<void> {
+    const collection = this.#collection;
+    if (!collection) return;
+    const copy = crypto.randomUUID();
+    copySecrets(id, copy);
+    this.#become(copy, { ...collection, name: this.#nameCopy(collection.name).slice(0, FILE_LIMITS.name) });
+    this.#conflict = collection.name;
+    await this.#write();
+  }
+
+  /** Makes a collection that is not kept yet the open one. */
+  #become(id: string, collection: Collection): void {
+    this.#id = id;
+    this.#text = undefined;
+    this.#collection = collection;
+    remember("local", OPEN, { id });
   }
 
   async #read(): Promise<void> {
@@ -149,13 +208,13 @@ export class OpenCollection implements ReactiveController {
       this.#all = kept.map(({ id, text }) => ({ id, name: nameIn(text) }));
       const wanted = requestedCollection() ?? this.#id ?? rememberedId();
       const chosen = kept.find(({ id }) => id === wanted) ?? kept[0];
-      if (this.#timer === undefined && chosen?.text !== this.#text) await this.#take(chosen);
+      if (!this.#isChanged && chosen?.text !== this.#text) await this.#take(chosen);
     });
   }
 
   async #take(kept: KeptCollection | undefined): Promise<void> {
     const { collection, problems } = kept ? await readCollection(kept.text) : { collection: undefined, problems: [] };
-    if (this.#timer !== undefined) return; // the user was faster
+    if (this.#isChanged) return; // the user was faster
     this.#id = kept?.id;
     this.#text = kept?.text;
     this.#collection = collection;

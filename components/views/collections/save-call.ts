@@ -14,12 +14,18 @@ import {
   type Expectation,
 } from "../../../src/collections/index.js";
 import { FILE_LIMITS } from "../../../src/collections/limits.js";
-import { foldersOf, withAdded, type ItemPlace } from "../../../src/collections/edit-items.js";
+import { foldersOf, itemAt, withAdded, type ItemPlace } from "../../../src/collections/edit-items.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { isObject } from "../../../src/json/is-object.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { keepCollection, keptCollections, openCollection } from "../../page-storage/stored-collections.js";
+import { sharedAddress } from "../../page-storage/server-link.js";
+import {
+  collectionTrouble,
+  keepCollection,
+  keptCollections,
+  openCollection,
+} from "../../page-storage/stored-collections.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -104,7 +110,14 @@ class McpSaveCall extends LitElement {
         <span role="status">${this.isSaved ? t("save-call.saved") : nothing}</span>
         ${this.isSaved ? html`<button class="small show" @click=${this.#show}>${t("save-call.show")}</button>` : nothing}
       </div>
-      ${this.error ? html`<mcp-error-view .error=${this.error}></mcp-error-view>` : nothing}`;
+      ${this.error ? this.#failure(this.error) : nothing}`;
+  }
+
+  #failure(error: PlainError): TemplateResult {
+    const { maxChars } = error.kind === "client" ? error.data : {};
+    return typeof maxChars === "number"
+      ? html`<p class="problem" role="alert">${this.#strings.t("save-call.too-large", { count: maxChars })}</p>`
+      : html`<mcp-error-view .error=${error}></mcp-error-view>`;
   }
 
   #form(kept: readonly Kept[], call: SavableCall): TemplateResult {
@@ -160,23 +173,32 @@ class McpSaveCall extends LitElement {
       .flatMap((at) => (at === "" ? [] : [Number(at)]));
     if (name === "") return;
     try {
-      const { id, collection } = kept?.find((one) => one.id === chosen) ?? {
-        id: crypto.randomUUID(),
-        collection: { name: this.#strings.t("save-call.new"), items: [] },
-      };
       const { withoutVariables } = await import("../../../src/collections/variables.js");
-      const [named, server] = withServer(collection, url, this.#nameOfServer);
-      const saved: CollectionCall = {
-        name,
-        server,
-        [call.kind]: call.kind === "resource" ? withoutVariables(call.name) : call.name,
-        ...(call.args && Object.keys(call.args).length > 0 && { arguments: withoutVariables(call.args) }),
-        expect: await this.#expectations(call),
-      };
-      const [next] = withAdded(named, folder, saved);
-      await keepCollection(id, await writeCollection(next));
+      const expect = await this.#expectations(call);
+      const seen = kept?.find((one) => one.id === chosen);
+      const id = seen?.id ?? crypto.randomUUID();
+      let isKept = false;
+      while (!isKept) {
+        // The collection may have been changed since the form was opened, and while this runs.
+        const now = (await keptCollections()).find((one) => one.id === id);
+        const { collection = { name: this.#strings.t("save-call.new"), items: [] } } = now
+          ? await readCollection(now.text)
+          : {};
+        const [named, server] = withServer(collection, url, this.#nameOfServer);
+        const saved: CollectionCall = {
+          name,
+          server,
+          [call.kind]: call.kind === "resource" ? withoutVariables(call.name) : call.name,
+          ...(call.args && Object.keys(call.args).length > 0 && { arguments: withoutVariables(call.args) }),
+          expect,
+        };
+        const [next] = withAdded(named, seen ? sameFolder(seen.collection, folder, collection) : [], saved);
+        isKept = await keepCollection(id, await writeCollection(next), now?.text);
+      }
       openCollection(id);
       this.isSaved = true;
+      const trouble = collectionTrouble();
+      this.error = trouble && toPlainError(trouble);
     } catch (error) {
       this.error = toPlainError(error);
     }
@@ -217,18 +239,28 @@ class McpSaveCall extends LitElement {
     void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "collections" }));
 }
 
-/** Collection that names the server at an address, and the name. */
+/** Place of a folder in a newer version of its collection, by the names on the way to it; the collection itself if it is gone. */
+function sameFolder(before: Collection, place: ItemPlace, now: Collection): ItemPlace {
+  const namesOf = (collection: Collection, at: ItemPlace): string =>
+    JSON.stringify(at.map((_, level) => itemAt(collection, at.slice(0, level + 1))?.name));
+  const names = namesOf(before, place);
+  const same = foldersOf(now).filter((one) => namesOf(now, one.place) === names);
+  return (same.find((one) => one.place.join() === place.join()) ?? same[0])?.place ?? [];
+}
+
+/** Collection that names the server at an address, without the secrets in the address, and the name. */
 function withServer(
   collection: Collection,
   url: string,
   wanted: string,
 ): readonly [collection: Collection, name: string] {
   const { servers = {} } = collection;
-  const known = Object.entries(servers).find(([, one]) => one.url === url);
+  const shared = sharedAddress(url);
+  const known = Object.entries(servers).find(([, one]) => one.url === url || one.url === shared);
   if (known) return [collection, known[0]];
   let name = wanted;
   for (let number = 2; Object.hasOwn(servers, name); number++) name = `${wanted}-${number}`;
-  return [{ ...collection, servers: { ...servers, [name]: { url } } }, name];
+  return [{ ...collection, servers: { ...servers, [name]: { url: shared } } }, name];
 }
 
 define("mcp-save-call", McpSaveCall);

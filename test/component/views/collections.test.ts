@@ -2,7 +2,7 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/collections/collections.js";
 import type { McpCollections } from "../../../components/views/collections/collections.js";
-import { changeSettings } from "../../../components/page-storage/panel-settings.js";
+import { changeSettings, resetSettings } from "../../../components/page-storage/panel-settings.js";
 import {
   keepCollection,
   keptCollections,
@@ -110,6 +110,14 @@ async function kept(fits: (collection: Collection) => boolean): Promise<Collecti
   });
   if (!found) throw new Error("no collection is kept");
   return found;
+}
+/** Changes the description of a call. */
+async function describeCall(view: McpCollections, name: string, description: string): Promise<void> {
+  await open(view, name);
+  const field = inside<HTMLTextAreaElement>(detail(view), "textarea[name=description]");
+  field.value = description;
+  field.dispatchEvent(new Event("change"));
+  await drawn(view);
 }
 function drop(view: McpCollections, text: string): void {
   const dataTransfer = new DataTransfer();
@@ -387,6 +395,84 @@ describe("mcp-collections", () => {
     const store = openStore({ indexedDB });
     expect(await store.entries("collections")).to.deep.equal([]);
     await store.close();
+  });
+
+  it("stores again what was kept in memory when storage is turned on, also by a reset", async () => {
+    for (const turnOn of [() => changeSettings({ storage: true }), resetSettings]) {
+      await keepCollection("birds", await writeCollection(BIRDS));
+      changeSettings({ storage: false });
+      await unstoreCollections(true);
+      await keepCollection("other", await writeCollection({ name: "Other", items: [] }));
+      turnOn();
+      const store = openStore({ indexedDB });
+      await waitUntil(async () => (await store.entries("collections")).length === 2);
+      await store.close();
+      await unstoreCollections(false);
+    }
+  });
+
+  it("keeps the stored collection when the browser's storage is full, and says that the change is not stored", async () => {
+    const { view } = await show(BIRDS);
+    const store = openStore({ indexedDB });
+    const before = await store.get("collections", ["birds"]);
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    try {
+      await describeCall(view, "fails", "new");
+      await waitUntil(() => view.shadowRoot?.querySelector(".side > mcp-error-view"));
+      await kept((now) => JSON.stringify(now).includes('"description":"new"'));
+      expect(await store.get("collections", ["birds"])).to.deep.equal(before);
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    await describeCall(view, "fails", "newer");
+    await waitUntil(() => !view.shadowRoot?.querySelector(".side > mcp-error-view"));
+    expect(JSON.stringify(await store.get("collections", ["birds"]))).to.contain("newer");
+    await store.close();
+  });
+
+  it("says that a collection is too large to be saved, and keeps the changes in the view", async () => {
+    const { view } = await show({ ...BIRDS, variables: { big: { value: "x".repeat(9_995_000) } } });
+    await describeCall(view, "fails", "y".repeat(15_000));
+    await waitUntil(() => view.shadowRoot?.querySelector(".too-large"), "", { timeout: 8_000 }); // ten megabytes
+    expect(textOf(inside(view, ".too-large"))).to.contain("more than 10,000,000 characters");
+    await keepCollection("other", await writeCollection({ name: "Other", items: [] }));
+    await drawn(view);
+    expect(inside<HTMLTextAreaElement>(detail(view), "textarea[name=description]").value).to.have.length(15_000);
+    await describeCall(view, "fails", "short");
+    await waitUntil(() => !view.shadowRoot?.querySelector(".too-large"), "", { timeout: 8_000 });
+    expect((await keptCollections()).some(({ text }) => text.includes('"short"'))).to.equal(true);
+  });
+
+  it("shows what another tab has changed", async () => {
+    const { view } = await show(BIRDS);
+    const store = openStore({ indexedDB });
+    const text = await writeCollection({ ...BIRDS, items: [{ name: "theirs", tool: "echo" }] });
+    await store.put("collections", ["birds"], { text, savedAt: 1 });
+    await store.close();
+    const tab = new BroadcastChannel("mcp-panel-collections");
+    tab.postMessage("change");
+    await waitUntil(() => rows(view).join() === "theirs");
+    tab.close();
+  });
+
+  it("does not overwrite what another tab has changed at the same time: the change becomes a copy", async () => {
+    const { view } = await show(BIRDS);
+    const store = openStore({ indexedDB });
+    const text = await writeCollection({ ...BIRDS, items: [{ name: "theirs", tool: "echo" }] });
+    await store.put("collections", ["birds"], { text, savedAt: 1 });
+    await store.close();
+    await describeCall(view, "fails", "mine");
+    await waitUntil(() => view.shadowRoot?.querySelector(".conflict"));
+    await drawn(view);
+    expect(textOf(inside(view, ".conflict"))).to.contain("“Birds” was changed elsewhere");
+    await expect(view).to.be.accessible();
+    const all = await keptCollections();
+    expect(all.find(({ id }) => id === "birds")?.text).to.equal(text);
+    const copy = all.find(({ id }) => id !== "birds")?.text;
+    expect(copy).to.contain('"mine"').and.contain('"Birds (copy)"');
   });
 
   it("shows a collection of thousands of calls, and draws the rows in view only", async () => {

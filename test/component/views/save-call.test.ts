@@ -19,11 +19,11 @@ const RESULT = {
   isError: false,
 };
 
-async function show(call: object, result: object = RESULT) {
+async function show(call: object, { url = URL_ONE, result = RESULT }: { url?: string; result?: object } = {}) {
   const host = await stage();
   host.results.json = async () => JSON.stringify(result);
   const element = await fixture<HTMLElement & { updateComplete: Promise<boolean> }>(
-    html`<mcp-save-call .host=${host} .serverId=${ONE} .url=${URL_ONE} .call=${call}></mcp-save-call>`,
+    html`<mcp-save-call .host=${host} .serverId=${ONE} .url=${url} .call=${call}></mcp-save-call>`,
   );
   return element;
 }
@@ -69,7 +69,7 @@ describe("mcp-save-call", () => {
     const args = { template: "Hello {{name}}", kept: "\\\\{{ name }}" };
     const element = await show(
       { kind: "tool", name: "render", args, resultId: "r1" },
-      { content: [{ type: "text", text: "of {{name}}" }] },
+      { result: { content: [{ type: "text", text: "of {{name}}" }] } },
     );
     button(element, "Save to collection…").click();
     await waitUntil(() => element.shadowRoot?.querySelector("form"));
@@ -106,6 +106,36 @@ describe("mcp-save-call", () => {
         items: [{ name: "greet", server: "mine", prompt: "greet", expect: [{ kind: "status", status: "done" }] }],
       },
     ]);
+  });
+
+  it("adds the call to the newest version of the collection, in the folder that was chosen", async () => {
+    const before: Collection = { name: "Birds", items: [{ name: "folder", items: [] }] };
+    await keepCollection("c", await writeCollection(before));
+    const element = await show({ kind: "prompt", name: "greet" });
+    button(element, "Save to collection…").click();
+    await waitUntil(() => element.shadowRoot?.querySelector("select[name=folder]"));
+    inside<HTMLSelectElement>(element, "select[name=folder]").value = "0";
+    const added = { name: "newer", tool: "echo" };
+    await keepCollection("c", await writeCollection({ ...before, items: [added, ...before.items] }));
+    button(element, "Save").click();
+    await waitUntil(() => textOf(element).includes("Saved."));
+    const [collection] = await saved();
+    expect(collection?.items.map(({ name }) => name)).to.deep.equal(["newer", "folder"]);
+    expect(JSON.stringify(collection?.items[1])).to.contain('"greet"');
+  });
+
+  it("saves no secret of the server's address", async () => {
+    const element = await show({ kind: "prompt", name: "greet" }, { url: `${URL_ONE}?project=a&api_key=s3cr3t` });
+    for (const count of [1, 2]) {
+      button(element, "Save to collection…").click();
+      await waitUntil(() => element.shadowRoot?.querySelector("form"));
+      button(element, "Save").click();
+      await waitUntil(async () => (await saved())[0]?.items.length === count);
+      await waitUntil(() => !element.shadowRoot?.querySelector("form"));
+    }
+    const [{ text } = { text: "" }] = await keptCollections();
+    expect(text).not.to.contain("s3cr3t");
+    expect((await saved())[0]?.servers).to.deep.equal({ notebook: { url: `${URL_ONE}?project=a&api_key=•••` } });
   });
 
   it("offers nothing without a call, and Escape leaves the form without saving", async () => {

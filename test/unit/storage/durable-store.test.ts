@@ -44,15 +44,35 @@ describe("DurableStore: opening", () => {
 });
 
 describe("DurableStore: a full disk", () => {
-  it("forgets a record that can't be replaced by what it should be now", async () => {
+  it("erases a stale list that can't be replaced, and keeps its new version until the page closes", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.put("lists", ["s"], listRecord("a"));
-    disk.fail("update", failure("QuotaExceededError"));
-    await store.update("lists", ["s"], () => listRecord("b"));
-    expect(await store.get("lists", ["s"])).to.equal(undefined);
-    expect(reasons).to.deep.equal([]);
+    disk.fail("update", failure("QuotaExceededError"), 2);
+    expect(await store.update("lists", ["s"], () => listRecord("b"))).to.equal(false);
+    expect(await store.get("lists", ["s"])).to.deep.equal(listRecord("b"));
+    expect(disk.tables.has("lists", ["s"])).to.equal(false);
+    expect(reasons).to.deep.equal(["quota"]);
   });
+
+  for (const table of ["collections", "history"] as const)
+    it(`leaves the user's records of ${table} as they are, and keeps the change until the page closes`, async () => {
+      const disk = new FakeDisk();
+      const { store, reasons } = storeOn(disk);
+      await store.put(table, ["a"], { n: 1 });
+      disk.fail("put", failure("QuotaExceededError"), 2);
+      await store.put(table, ["a"], { n: 2 });
+      expect(disk.tables.get(table, ["a"])).to.deep.equal({ n: 1 });
+      expect(await store.get(table, ["a"])).to.deep.equal({ n: 2 });
+      await store.put(table, ["b"], { n: 3 });
+      disk.fail("update", failure("QuotaExceededError"), 2);
+      expect(await store.update(table, ["b"], () => ({ n: 4 }))).to.equal(false);
+      expect(disk.tables.get(table, ["b"])).to.deep.equal({ n: 3 });
+      expect(await store.get(table, ["b"])).to.deep.equal({ n: 4 });
+      expect(reasons).to.deep.equal(["quota"]);
+      expect(await store.update(table, ["b"], () => ({ n: 5 }))).to.equal(true);
+      expect(disk.tables.get(table, ["b"])).to.deep.equal({ n: 5 });
+    });
 
   it("drops old lists and tries once more, quietly when that helps", async () => {
     const disk = new FakeDisk();
