@@ -117,6 +117,7 @@ export const collectionsEn = {
   // Fields of a call and of an expectation.
   "collections.call": "Call",
   "collections.result": "Last result",
+  "collections.result-dropped": "The result is no longer kept: later results took its place. Run the call again.",
   "collections.name": "Name",
   "collections.description": "Description",
   "collections.folder": "Folder",

@@ -99,6 +99,7 @@ export const collectionsZhHans: TableLike<typeof collectionsEn> = {
   "collections.remove": "移除",
   "collections.call": "调用",
   "collections.result": "上次结果",
+  "collections.result-dropped": "结果已不再保留：已被之后的结果取代。请再次运行调用。",
   "collections.name": "名称",
   "collections.description": "说明",
   "collections.folder": "文件夹",

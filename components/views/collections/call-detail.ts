@@ -56,7 +56,12 @@ class McpCollectionCall extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server.state]);
 
+  /** The result that is shown, and its text, which takes long to write. */
+  #written: readonly [result: KnownCall["result"], text: string | undefined] = [undefined, undefined];
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const { result } = this.known;
+    if (this.#written[0] !== result) this.#written = [result, result && canonicalText(result)];
     if (changed.has("place")) this.isDeleting = false;
   }
 
@@ -65,8 +70,8 @@ class McpCollectionCall extends LitElement {
     const call = collection && itemAt(collection, place);
     if (!collection || !call || isFolder(call)) return nothing;
     const { t } = this.#strings;
-    const { result } = this.known;
-    const text = result && canonicalText(result);
+    const { isResultDropped } = this.known;
+    const [, text] = this.#written;
     return html`<h3 tabindex="-1"><bdi>${visibleLine(call.name, 200)}</bdi></h3>
       <p class="muted small">${t(`collections.target-${targetKind(call)}`)} <code dir="ltr">${visibleLine(targetOf(call), 300)}</code></p>
       ${call.description === undefined ? nothing : html`<p class="text small">${visible(call.description)}</p>`}
@@ -76,7 +81,9 @@ class McpCollectionCall extends LitElement {
       </section>
       ${
         text === undefined
-          ? nothing
+          ? isResultDropped
+            ? html`<p class="muted small dropped">${t("collections.result-dropped")}</p>`
+            : nothing
           : html`<section aria-label=${t("collections.result")}>
               <h4>${t("collections.result")}</h4>
               <mcp-code-view language="json" label=${t("collections.result")} name=${call.name} .text=${{ head: text.slice(0, 200_000), length: text.length }} .loadText=${async (from: number, to: number) => text.slice(from, to)}></mcp-code-view>

@@ -1,9 +1,9 @@
 /**
- * Runs of a collection in the panel, and what is known of its calls since.
+ * Runs of one collection in the panel, and what is known of its calls since.
  *
- * Owns: the running call, the reports and the last results, by call. A changed call keeps its report until it runs again.
+ * Owns: the running call, the reports and the last results, by call. A changed call keeps its report until it runs again. Runs belong to a host and
+ * not to a view, so that they go on while no view shows the collection.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import { plannedCalls } from "../../../src/collections/planned-calls.js";
 import {
@@ -15,36 +15,43 @@ import {
   type RunCollectionOptions,
 } from "../../../src/collections/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
+import { writeExact } from "../../../src/json/exact-text.js";
 import { toPlainError } from "../../controllers/failure.js";
-
-/** Most results that are kept. */
-const MOST_RESULTS = 100;
+import { ResultMemory } from "./result-memory.js";
 
 /** Facts about a call. */
 export interface KnownCall {
   readonly report?: CallReport;
   readonly result?: Readonly<Record<string, unknown>>;
+  /** True if the result is no longer kept. */
+  readonly isResultDropped?: boolean;
   readonly isRunning?: boolean;
 }
 
 const UNKNOWN: KnownCall = {};
 
-export class CollectionRuns implements ReactiveController {
-  readonly #element: ReactiveControllerHost;
+/** Run that is not over. `calls`: current versions of the calls, in the order of the collection. */
+interface Running {
+  readonly abort: AbortController;
+  calls: readonly CollectionCall[];
+}
+
+export class CollectionRuns {
+  readonly #host: Host;
+  readonly #results: ResultMemory;
+  readonly #watchers = new Set<() => void>();
   #states = new Map<CollectionCall, KnownCall>();
-  #running: AbortController | undefined;
+  #running: Running | undefined;
   #summary: CollectionReport | undefined;
   #error: PlainError | undefined;
-  /** Variables that calls saved, for calls that are run alone. */
+  #environment: string | undefined;
+  /** Variables that calls saved in the environment, for calls that are run alone. */
   #saved: Readonly<Record<string, unknown>> = {};
 
-  constructor(element: ReactiveControllerHost) {
-    this.#element = element;
-    element.addController(this);
-  }
-
-  hostDisconnected(): void {
-    this.stop();
+  /** `results` is shared by all collections of the host. */
+  constructor(host: Host, results: ResultMemory) {
+    this.#host = host;
+    this.#results = results;
   }
 
   get isRunning(): boolean {
@@ -61,6 +68,17 @@ export class CollectionRuns implements ReactiveController {
     return this.#error;
   }
 
+  /** Environment of the last run. */
+  get environment(): string | undefined {
+    return this.#environment;
+  }
+
+  /** Calls `watcher` after each change until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
   /** State of a call. */
   of(call: CollectionCall): KnownCall {
     return this.#states.get(call) ?? UNKNOWN;
@@ -69,74 +87,125 @@ export class CollectionRuns implements ReactiveController {
   /** Takes over what is known of a call for its changed version. */
   replace(before: CollectionCall, after: CollectionCall): void {
     const known = this.#states.get(before);
-    if (known) this.#states.set(after, known);
+    if (!known) return;
+    this.#states.delete(before);
+    this.#states.set(after, known);
+    if (this.#running) this.#running.calls = this.#running.calls.map((call) => (call === before ? after : call));
   }
 
-  /** Forgets everything, because another collection is shown. */
+  /** Takes over what is known of the calls for the same calls of a collection that was read again. */
+  adopt(collection: Collection): void {
+    const calls = plannedCalls(collection).map(({ call }) => call);
+    const fresh = calls.filter((call) => !this.#states.has(call));
+    if (this.#states.size === 0 || fresh.length === 0) return;
+    const current = new Set(calls);
+    const known = new Map<string, CollectionCall[]>();
+    for (const call of this.#states.keys()) {
+      if (current.has(call)) continue;
+      const text = writeExact(call) ?? "";
+      known.set(text, [...(known.get(text) ?? []), call]);
+    }
+    for (const call of fresh) {
+      const before = known.get(writeExact(call) ?? "")?.shift();
+      if (before) this.replace(before, call);
+    }
+  }
+
+  /** Ends the run, and forgets what is known of the calls. */
   clear(): void {
     this.stop();
-    this.#running = undefined; // what it still reports is of the other collection
-    this.#states = new Map();
-    this.#summary = this.#error = undefined;
-    this.forgetSaved();
-  }
-
-  /** Forgets what calls saved, which is of one environment. */
-  forgetSaved(): void {
-    this.#saved = {};
+    for (const call of [...this.#states.keys()]) this.#set(call, UNKNOWN);
+    this.#states.clear();
   }
 
   /** Ends the run: the running call is cancelled. */
   stop(): void {
-    this.#running?.abort();
+    this.#running?.abort.abort();
   }
 
   /** Runs these calls, or all; one run at a time. */
   async run(
-    host: Host,
     collection: Collection,
-    { variables, ...options }: RunCollectionOptions,
+    { variables, environment, ...options }: RunCollectionOptions,
     only?: readonly CollectionCall[],
   ): Promise<void> {
     if (this.#running) return;
-    const running = new AbortController();
+    const calls = plannedCalls(collection).map(({ call }) => call);
+    const running: Running = { abort: new AbortController(), calls };
     this.#running = running;
     this.#error = this.#summary = undefined;
-    const calls = plannedCalls(collection).map(({ call }) => call);
+    if (environment !== this.#environment) this.#saved = {}; // ids of one environment mean nothing in another
+    this.#environment = environment;
     const wanted = only && new Set(only);
     const indexes = wanted && calls.flatMap((call, index) => (wanted.has(call) ? [index] : []));
-    for (const call of only ?? calls) this.#states.delete(call);
-    this.#element.requestUpdate();
+    for (const call of only ?? calls) this.#set(call, UNKNOWN);
     try {
-      const report = await runCollection(host, collection, {
+      const report = await runCollection(this.#host, collection, {
         ...options,
         variables: { ...(only && this.#saved), ...variables },
+        ...(environment !== undefined && { environment }),
         ...(indexes && { only: indexes }),
         initiator: "user",
-        signal: running.signal,
+        signal: running.abort.signal,
         onEvent: (event) => {
-          const call = calls[event.index];
-          if (!call || this.#running !== running) return;
+          const call = running.calls[event.index];
+          if (!call) return;
           if (event.kind === "call-started") this.#set(call, { isRunning: true });
-          else this.#set(call, { report: event.report, ...(event.result && { result: event.result }) });
+          else this.#ended(call, event.report, event.result);
         },
       });
-      if (this.#running !== running) return;
       this.#summary = report;
       this.#saved = { ...this.#saved, ...report.saved };
     } catch (error) {
-      if (this.#running === running) this.#error = toPlainError(error);
+      this.#error = toPlainError(error);
     } finally {
-      if (this.#running === running) this.#running = undefined;
-      this.#element.requestUpdate();
+      this.#running = undefined;
+      this.#report();
     }
   }
 
-  #set(call: CollectionCall, state: KnownCall): void {
-    this.#states.set(call, state);
-    const kept = [...this.#states].filter(([, { result }]) => result !== undefined);
-    for (const [one, { report }] of kept.slice(0, Math.max(0, kept.length - MOST_RESULTS)))
-      this.#states.set(one, { ...(report && { report }) });
-    this.#element.requestUpdate();
+  #ended(call: CollectionCall, report: CallReport, result: KnownCall["result"]): void {
+    this.#set(call, { report, ...(result && { result }) });
+    if (!result) return;
+    this.#results.add(result, () => {
+      for (const [one, state] of this.#states)
+        if (state.result === result)
+          this.#set(one, { ...(state.report && { report: state.report }), isResultDropped: true });
+    });
   }
+
+  #set(call: CollectionCall, state: KnownCall): void {
+    const { result } = this.of(call);
+    if (result && result !== state.result) this.#results.delete(result);
+    this.#states.set(call, state);
+    this.#report();
+  }
+
+  #report(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+/** Runs of a host, by the ids of collections. */
+interface HostRuns {
+  readonly results: ResultMemory;
+  readonly byId: Map<string, CollectionRuns>;
+}
+
+const hosts = new WeakMap<Host, HostRuns>();
+
+/** Returns the runs of a collection on a host. */
+export function runsOf(host: Host, id: string): CollectionRuns {
+  const known = hosts.get(host) ?? { results: new ResultMemory(), byId: new Map<string, CollectionRuns>() };
+  hosts.set(host, known);
+  const runs = known.byId.get(id) ?? new CollectionRuns(host, known.results);
+  known.byId.set(id, runs);
+  return runs;
+}
+
+/** Ends the run of a collection that was deleted, and forgets what is known of its calls. */
+export function dropRuns(host: Host, id: string): void {
+  const known = hosts.get(host);
+  known?.byId.get(id)?.clear();
+  known?.byId.delete(id);
 }

@@ -3,7 +3,7 @@
  *
  * Owns: the tree, the selected item, the environment, and starting runs. The parts beside it keep, run and edit the collection.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { callsIn, itemAt, withAdded, withItem, type ItemPlace } from "../../../src/collections/edit-items.js";
@@ -29,13 +29,14 @@ import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-ev
 import { CollectionFiles } from "./collection-files.js";
 import { collectionRow } from "./collection-row.js";
 import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
-import { CollectionRuns } from "./collection-runs.js";
+import { dropRuns, type KnownCall } from "./collection-runs.js";
 import "./collection-settings.js";
 import { collectionsBar } from "./collections-bar.js";
 import { COLLECTION_ROW_HEIGHT, collectionFormStyles, collectionsStyles } from "./collections-styles.js";
 import { folderDetail } from "./folder-detail.js";
 import { OpenCollection } from "./open-collection.js";
 import { secretsOf, serversFor } from "./run-context.js";
+import { ShownRuns } from "./shown-runs.js";
 import { emptyState, loadingState } from "../empty-state.js";
 
 addEnglish(collectionsEn);
@@ -70,7 +71,7 @@ export class McpCollections extends FilterableList {
   @state() private substitute: string | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #open = new OpenCollection(this, (name) => this.strings.t("collections.copy-name", { name }));
-  readonly #runs = new CollectionRuns(this);
+  readonly #runs = new ShownRuns(this);
   readonly #files = new CollectionFiles(this, (read) => void this.#take(read));
   readonly #host = new HostController(this, (_, { servers }) => servers.map(({ server }) => server));
   #closed = new Set<string>();
@@ -116,13 +117,18 @@ export class McpCollections extends FilterableList {
     if (parent >= 0) this.keys.moveTo(parent);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host")) this.#runs.clear();
-    if (this.#open.id === this.#shownId) return;
-    this.#shownId = this.#open.id;
-    this.#runs.clear();
+  protected override willUpdate(): void {
+    const { id, collection } = this.#open;
+    this.#runs.show(this.host, id);
+    const runs = this.#runs.now;
+    if (collection) runs?.adopt(collection);
+    const { environment } = runs ?? {};
+    const isKnown = environment !== undefined && Object.hasOwn(collection?.environments ?? {}, environment);
+    if (id === this.#shownId) return;
+    this.#shownId = id;
     this.#closed = new Set();
-    this.selected = this.environment = this.substitute = undefined;
+    this.selected = this.substitute = undefined;
+    this.environment = isKnown ? environment : undefined; // the verdicts that are shown belong to it
     this.isSettings = this.isDeleting = false;
     this.keys.reset();
   }
@@ -168,13 +174,13 @@ export class McpCollections extends FilterableList {
           collection,
           environment: this.environment,
           isSettings: this.isSettings,
-          isRunning: this.#runs.isRunning,
+          isRunning: this.#runs.now?.isRunning === true,
         },
         canRun: hasCalls && this.host !== undefined && this.host.isRecorded !== true,
         open: (other) => void this.#open.open(other),
         choose: (name) => this.#choose(name),
         run: () => void this.#run(),
-        stop: () => this.#runs.stop(),
+        stop: () => this.#runs.now?.stop(),
         create: this.#create,
         addFolder: this.#addFolder,
         import: () => this.#files.choose(),
@@ -188,9 +194,9 @@ export class McpCollections extends FilterableList {
 
   #notes(): TemplateResult {
     const { t, formats } = this.strings;
-    const { summary, isRunning, error } = this.#runs;
+    const { summary, isRunning = false, error } = this.#runs.now ?? {};
     const { collection } = this.#open;
-    const calls = collection ? plannedCalls(collection).map(({ call }) => this.#runs.of(call)) : [];
+    const calls = collection ? plannedCalls(collection).map(({ call }) => this.#known(call)) : [];
     const count = (verdict: string): number => calls.filter(({ report }) => report?.verdict === verdict).length;
     const [passed, failed, skipped] = [count("passed"), count("failed"), count("skipped")];
     const any = isRunning || passed + failed + skipped > 0;
@@ -265,9 +271,9 @@ export class McpCollections extends FilterableList {
       role: "tree",
       row: (item) => {
         const row = this.#rows[item.index];
-        const state = row?.kind === "call" ? this.#runs.of(row.call) : {};
+        const state = row?.kind === "call" ? this.#known(row.call) : {};
         const at = { item, selected: item.index === this.chosenRow, active: item.index === this.keys.active };
-        return row ? collectionRow({ row, state, of: (call) => this.#runs.of(call), ...at }, this.strings) : nothing;
+        return row ? collectionRow({ row, state, of: (call) => this.#known(call), ...at }, this.strings) : nothing;
       },
     })}
     ${isEmpty ? (this.filter.trim() === "" ? emptyState("collection", t("collections.empty"), t("collections.empty-note")) : emptyState("search", t("collections.no-match"))) : nothing}`;
@@ -282,14 +288,14 @@ export class McpCollections extends FilterableList {
     if (!collection || !this.selected || !item)
       return emptyState("collection", t("collections.select"), t("collections.select-note"));
     const place = this.selected;
-    const busy = this.#runs.isRunning;
+    const busy = this.#runs.now?.isRunning === true;
     if (!isFolder(item))
       return html`<mcp-collection-call
         .host=${this.host}
         .serverId=${this.#serverOf(collection, item)}
         .collection=${collection}
         .place=${place}
-        .known=${this.#runs.of(item)}
+        .known=${this.#known(item)}
         ?busy=${busy}
         @mcp-collection-run-request=${() => void this.#run([item])}
       ></mcp-collection-call>`;
@@ -324,24 +330,27 @@ export class McpCollections extends FilterableList {
   }
 
   async #run(only?: readonly CollectionCall[]): Promise<void> {
-    const { host, environment } = this;
+    const { host } = this;
     const { collection, id = "" } = this.#open;
     if (!host || !collection) return;
+    const environment = this.environment ?? Object.keys(collection.environments ?? {})[0];
     const { servers } = this.#context(host, collection);
     const variables = secretsOf(id, collection, environment);
-    await this.#runs.run(
-      host,
+    await this.#runs.now?.run(
       collection,
       { servers, variables, connect: false, ...(environment !== undefined && { environment }) },
       only,
     );
   }
 
-  /** Chooses an environment. What calls saved, and the choice of another server, belong to the one before. */
+  /** Chooses an environment. The choice of another server belongs to the one before. */
   #choose(environment: string | undefined): void {
     this.environment = environment;
     this.substitute = undefined;
-    this.#runs.forgetSaved();
+  }
+
+  #known(call: CollectionCall): KnownCall {
+    return this.#runs.now?.of(call) ?? {};
   }
 
   #toggle({ place }: CollectionRow): void {
@@ -380,11 +389,13 @@ export class McpCollections extends FilterableList {
     const { before, after } = event;
     const { collection } = this.#open;
     if (!collection || !this.selected) return;
-    this.#runs.replace(before, after);
+    this.#runs.now?.replace(before, after);
     this.#open.change(withItem(collection, this.selected, after));
   };
 
   readonly #drop = async (): Promise<void> => {
+    const { id } = this.#open;
+    if (this.host && id !== undefined) dropRuns(this.host, id);
     await this.#open.drop();
     this.isSettings = false;
     if (this.split) this.split.pane = "list";

@@ -107,10 +107,9 @@ export class OpenCollection implements ReactiveController {
     if (id === this.#id) return;
     await this.flush();
     if (this.#isChanged) return this.#element.requestUpdate();
-    this.#id = id;
-    this.#text = this.#conflict = undefined;
+    this.#conflict = undefined;
     remember("local", OPEN, { id });
-    await this.#read();
+    await this.#read(id);
   }
 
   /** Keeps a new collection and opens it, unless the changes of the open one can't be kept. */
@@ -202,13 +201,14 @@ export class OpenCollection implements ReactiveController {
     remember("local", OPEN, { id });
   }
 
-  async #read(): Promise<void> {
+  /** Reads all collections, and opens the one with this id. */
+  async #read(id = requestedCollection() ?? this.#id ?? rememberedId()): Promise<void> {
     await this.#attempt(async () => {
       const kept = await keptCollections();
-      this.#all = kept.map(({ id, text }) => ({ id, name: nameIn(text) }));
-      const wanted = requestedCollection() ?? this.#id ?? rememberedId();
-      const chosen = kept.find(({ id }) => id === wanted) ?? kept[0];
-      if (!this.#isChanged && chosen?.text !== this.#text) await this.#take(chosen);
+      this.#all = kept.map((one) => ({ id: one.id, name: nameIn(one.text) }));
+      const chosen = kept.find((one) => one.id === id) ?? kept[0];
+      const isShown = chosen?.id === this.#id && chosen?.text === this.#text;
+      if (!this.#isChanged && !isShown) await this.#take(chosen);
     });
   }
 

@@ -21,9 +21,10 @@ interface Sent {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** A host whose server echoes the arguments of each tool, and what was sent to it. */
-async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[] }> {
+/** A host whose server echoes the arguments of each tool, and what was sent to it. `release` ends a call of the tool `wait`. */
+async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[]; release: () => void }> {
   const sent: Sent[] = [];
+  let release = (): void => undefined;
   const callTool = async (
     name: string,
     args: Readonly<Record<string, unknown>> = {},
@@ -32,13 +33,19 @@ async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[] }> {
     sent.push({ name, args });
     if (name === "slow")
       await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+    if (name === "wait")
+      await new Promise<void>((resolve, reject) => {
+        release = resolve;
+        signal?.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    if (name === "large") return { content: [{ type: "text", text: "x".repeat(4_900_000) }] } as never;
     return {
       content: [{ type: "text", text: `Echo: ${JSON.stringify(args)}` }],
       structuredContent: args,
       isError: name === "bad",
     } as never; // no view is requested
   };
-  return { host: await stage({ methods: { callTool } }), sent };
+  return { host: await stage({ methods: { callTool } }), sent, release: () => release() };
 }
 
 const BIRDS: Collection = {
@@ -473,6 +480,85 @@ describe("mcp-collections", () => {
     expect(all.find(({ id }) => id === "birds")?.text).to.equal(text);
     const copy = all.find(({ id }) => id !== "birds")?.text;
     expect(copy).to.contain('"mine"').and.contain('"Birds (copy)"');
+  });
+
+  it("goes on with a run while the view is removed, and shows it again", async () => {
+    const stageOf = await echoing();
+    const items = ["first", "second"].map((name) => ({ name, tool: "wait", arguments: { name } }));
+    const { view, host } = await show({ name: "Long", items }, stageOf);
+    button(view, "Run all").click();
+    await waitUntil(() => stageOf.sent.length === 1);
+    view.remove();
+    stageOf.release();
+    await waitUntil(() => stageOf.sent.length === 2);
+    const again = await fixture<McpCollections>(
+      html`<mcp-collections style="block-size: 520px; display: flex" .host=${host} .serverId=${ONE}></mcp-collections>`,
+    );
+    await waitUntil(() => verdicts(again).join() === "Passed,Running…");
+    expect(button(again, "Stop").disabled).to.equal(false);
+    stageOf.release();
+    await waitUntil(() => verdicts(again).join() === "Passed,Passed");
+    expect(textOf(inside(again, ".summary"))).to.match(/^2 passed \d+/);
+  });
+
+  it("keeps a run and its saved variables apart from those of another collection", async () => {
+    const stageOf = await echoing();
+    const saving = { name: "saves", tool: "wait", arguments: { id: "of A" }, save: { id: "$.structuredContent.id" } };
+    await keepCollection("a", await writeCollection({ name: "A", items: [saving] }));
+    const uses = { name: "uses", tool: "echo", arguments: { id: "{{id}}" } };
+    const { view } = await show({ name: "B", items: [uses] }, stageOf);
+    const choose = async (id: string, row: string): Promise<void> => {
+      const choice = inside<HTMLSelectElement>(view, 'select[aria-label="Collection"]');
+      choice.value = id;
+      choice.dispatchEvent(new Event("change"));
+      await waitUntil(() => rows(view).join().startsWith(row));
+    };
+    await choose("a", "saves");
+    button(view, "Run all").click();
+    await waitUntil(() => stageOf.sent.length === 1);
+    await choose("birds", "uses");
+    stageOf.release();
+    await aTimeout(50);
+    expect(textOf(inside(view, ".summary"))).to.equal("1 call");
+    await open(view, "uses");
+    button(detail(view), "Run").click();
+    await waitUntil(() => textOf(detail(view)).includes("The variable “id” has no value."));
+    expect(stageOf.sent).to.have.length(1);
+    await choose("a", "saves");
+    await waitUntil(() => verdicts(view).join() === "Passed");
+  });
+
+  it("sends no variable that was saved in another environment", async () => {
+    const stageOf = await echoing();
+    const items = [
+      { name: "saves", tool: "echo", arguments: { id: "{{city}}" }, save: { id: "$.structuredContent.id" } },
+      { name: "uses", tool: "echo", arguments: { id: "{{id}}" } },
+    ];
+    const { view } = await show({ ...BIRDS, items }, stageOf);
+    await run(view);
+    await open(view, "uses");
+    button(detail(view), "Run").click();
+    await waitUntil(() => stageOf.sent.length === 3);
+    expect(stageOf.sent[2]?.args).to.deep.equal({ id: "Oslo" });
+    await waitUntil(() => !button(view, "Run all").disabled);
+    const choice = inside<HTMLSelectElement>(view, 'select[aria-label="Environment"]');
+    choice.value = "live";
+    choice.dispatchEvent(new Event("change"));
+    await drawn(view);
+    button(detail(view), "Run").click();
+    await waitUntil(() => textOf(detail(view)).includes("The variable “id” has no value."));
+    expect(stageOf.sent).to.have.length(3);
+  });
+
+  it("drops the oldest results when they take too much memory, and says so", async () => {
+    const stageOf = await echoing();
+    const items = Array.from({ length: 5 }, (_, at) => ({ name: `call ${at}`, tool: "large" }));
+    const { view } = await show({ name: "Large", items }, stageOf);
+    await run(view);
+    await open(view, "call 0");
+    expect(textOf(inside(detail(view), ".dropped"))).to.contain("The result is no longer kept");
+    await open(view, "call 4");
+    expect(detail(view).shadowRoot?.querySelector("mcp-code-view")).not.to.equal(null);
   });
 
   it("shows a collection of thousands of calls, and draws the rows in view only", async () => {
