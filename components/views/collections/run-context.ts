@@ -2,13 +2,16 @@
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { Collection, CollectionVariable } from "../../../src/collections/index.js";
 import { environmentOf, Variables } from "../../../src/collections/variables.js";
+import { MASK, maskedAddress } from "../../../src/errors/masked-address.js";
 import { secretOf } from "../../page-storage/stored-collections.js";
 import type { PanelSnapshot } from "../../../src/state/index.js";
 
 /** Servers of a run, and those that are not connected. */
 export interface RunTargets {
+  /** Open server, if it is connected. */
+  readonly open: Server | undefined;
   readonly servers: Readonly<Record<string, Server>>;
-  /** Servers that the collection names and that are not connected: name and address. */
+  /** Servers that the collection names and that are not connected, also those with a substitute: name and address. */
   readonly missing: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -29,8 +32,8 @@ export function secretsOf(
 }
 
 /**
- * Finds the connected servers that a collection names, by their addresses. A collection that names at most one server also runs against the open
- * server, wherever that is.
+ * Finds the connected servers that a collection names, by their addresses. A collection that names no server runs against the open server.
+ * `substitutes`: ids of connected servers that the user chose for servers that are not connected, by name.
  */
 export function serversFor(
   host: Host,
@@ -39,11 +42,12 @@ export function serversFor(
   collection: Collection,
   environment: string | undefined,
   secrets: Readonly<Record<string, string>>,
+  substitutes: ReadonlyMap<string, string> = new Map(),
 ): RunTargets {
   const variables = new Variables(collection, environment, secrets);
   const connected = snapshot.servers.flatMap(({ server: { id, url, state } }) => {
     const server = state === "connected" ? host.server(id) : undefined;
-    return server ? [{ id, url: bare(url), server }] : [];
+    return server ? [{ id, url, server }] : [];
   });
   const here = connected.find(({ id }) => id === open)?.server;
   const named = Object.entries(collection.servers ?? {});
@@ -51,15 +55,33 @@ export function serversFor(
   const missing: { name: string; url: string }[] = [];
   for (const [name, { url }] of named) {
     const address = variables.filledText(url);
-    const matches = connected.filter((one) => one.url === bare(address));
-    const server =
-      (matches.find(({ id }) => id === open) ?? matches[0])?.server ?? (named.length === 1 ? here : undefined);
-    if (server) servers.push([name, server]);
-    else missing.push({ name, url: address });
+    const exact = connected.filter((one) => normalized(one.url) === normalized(address));
+    const matches = exact.length > 0 ? exact : connected.filter((one) => isWithoutSecrets(address, one.url));
+    const chosen = matches.find(({ id }) => id === open) ?? matches[0];
+    const server = chosen ?? connected.find(({ id }) => id === substitutes.get(name));
+    if (server) servers.push([name, server.server]);
+    if (!chosen) missing.push({ name, url: address });
   }
-  return { servers: Object.fromEntries(servers), missing };
+  return { open: here, servers: Object.fromEntries(servers), missing };
 }
 
-function bare(url: string): string {
-  return URL.canParse(url) ? new URL(url).href.replace(/[?#].*$/s, "") : url;
+/** Address without its fragment. */
+function normalized(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/#.*$/s, "") : url;
+}
+
+/** True if `address` has no secret, or a masked or empty one, and is otherwise the address `url`. */
+function isWithoutSecrets(address: string, url: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(url)) return false;
+  const secrets: string[] = [];
+  const shared = maskedAddress(address, (secret) => secrets.push(secret));
+  const isMasked = (secret: string): boolean => secret === "" || secret === MASK || secret === encodeURIComponent(MASK);
+  return secrets.every(isMasked) && withoutMasks(shared) === withoutMasks(maskedAddress(url));
+}
+
+/** Masked address without the parameters that are masked. */
+function withoutMasks(masked: string): string {
+  const [place = "", query = ""] = masked.split("?");
+  const shown = query.split("&").filter((part) => part !== "" && !part.endsWith(`=${MASK}`));
+  return [place, ...shown].join("&");
 }
