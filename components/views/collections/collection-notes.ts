@@ -15,7 +15,7 @@ import type { RunTargets } from "./run-context.js";
 const MOST_PROBLEMS = 20;
 
 /** Renders the reason why collections can't be read or written. */
-export function failureNote(error: PlainError, { t }: StringsController): TemplateResult {
+export function storageNote(error: PlainError, { t }: StringsController): TemplateResult {
   const { maxChars } = error.kind === "client" ? error.data : {};
   if (typeof maxChars !== "number") return html`<mcp-error-view .error=${error}></mcp-error-view>`;
   return html`<div class="note warning too-large" role="alert">

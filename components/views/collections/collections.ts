@@ -25,7 +25,7 @@ import type { McpSplitView } from "../split-view.js";
 import "./call-detail.js";
 import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-events.js";
 import { CollectionFiles } from "./collection-files.js";
-import { conflictNote, failureNote, missingNotes, problemsNote } from "./collection-notes.js";
+import { conflictNote, storageNote, missingNotes, problemsNote } from "./collection-notes.js";
 import { collectionRow } from "./collection-row.js";
 import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
 import { dropRuns, type KnownCall } from "./collection-runs.js";
@@ -133,7 +133,7 @@ export class McpCollections extends FilterableList {
   override render(): TemplateResult {
     const { t } = this.strings;
     const { all, error } = this.#open;
-    const failed = error ? failureNote(error, this.strings) : nothing;
+    const failed = error ? storageNote(error, this.strings) : nothing;
     if (all === undefined) return html`${failed}${error ? nothing : loadingState(this.strings)}`;
     if (all.length === 0 && !this.#open.collection)
       return html`<div class="empty ${this.#files.isDragged ? "drop" : ""}">

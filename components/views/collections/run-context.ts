@@ -2,7 +2,7 @@
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { Collection, CollectionVariable } from "../../../src/collections/index.js";
 import { environmentOf, Variables } from "../../../src/collections/variables.js";
-import { MASK, maskedAddress } from "../../../src/errors/masked-address.js";
+import { isSameAddress, isSameWithoutSecrets } from "../../page-storage/same-address.js";
 import { secretOf } from "../../page-storage/stored-collections.js";
 import type { PanelSnapshot } from "../../../src/state/index.js";
 
@@ -55,33 +55,12 @@ export function serversFor(
   const missing: { name: string; url: string }[] = [];
   for (const [name, { url }] of named) {
     const address = variables.filledText(url);
-    const exact = connected.filter((one) => normalized(one.url) === normalized(address));
-    const matches = exact.length > 0 ? exact : connected.filter((one) => isWithoutSecrets(address, one.url));
+    const exact = connected.filter((one) => isSameAddress(address, one.url));
+    const matches = exact.length > 0 ? exact : connected.filter((one) => isSameWithoutSecrets(address, one.url));
     const chosen = matches.find(({ id }) => id === open) ?? matches[0];
     const server = chosen ?? connected.find(({ id }) => id === substitutes.get(name));
     if (server) servers.push([name, server.server]);
     if (!chosen) missing.push({ name, url: address });
   }
   return { open: here, servers: Object.fromEntries(servers), missing };
-}
-
-/** Address without its fragment. */
-function normalized(url: string): string {
-  return URL.canParse(url) ? new URL(url).href.replace(/#.*$/s, "") : url;
-}
-
-/** True if `address` has no secret, or a masked or empty one, and is otherwise the address `url`. */
-function isWithoutSecrets(address: string, url: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(url)) return false;
-  const secrets: string[] = [];
-  const shared = maskedAddress(address, (secret) => secrets.push(secret));
-  const isMasked = (secret: string): boolean => secret === "" || secret === MASK || secret === encodeURIComponent(MASK);
-  return secrets.every(isMasked) && withoutMasks(shared) === withoutMasks(maskedAddress(url));
-}
-
-/** Masked address without the parameters that are masked. */
-function withoutMasks(masked: string): string {
-  const [place = "", query = ""] = masked.split("?");
-  const shown = query.split("&").filter((part) => part !== "" && !part.endsWith(`=${MASK}`));
-  return [place, ...shown].join("&");
 }
