@@ -55,8 +55,11 @@ export const collectionsEn = {
   "collections.no-value":
     "The variable “{name}” has no value. Set it in the collection settings, or run the call that saves it.",
   "collections.not-connected": "The server “{name}” is not connected.",
+  // {server} is the name of a connected server, {name} the name of the server in the collection.
+  "collections.substitute": "Use {server} instead",
+  "collections.substituted": "Calls to “{name}” are sent to {server}.",
+  "collections.substitute-end": "Undo",
   "collections.connect": "Connect",
-  "collections.use-open": "Use {name} instead",
   // {name} is the name of a collection.
   "collections.copy-name": "{name} (copy)",
   "collections.conflict":

@@ -9,11 +9,9 @@ import type { Host } from "../../../src/client/api/index.js";
 import { callsIn, itemAt, withAdded, withItem, type ItemPlace } from "../../../src/collections/edit-items.js";
 import type { Collection, CollectionCall, ReadCollection } from "../../../src/collections/index.js";
 import { isFolder, plannedCalls } from "../../../src/collections/planned-calls.js";
-import type { PlainError } from "../../../src/errors/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
-import { visibleLine } from "../../parts/basic/visible-text.js";
 import { collectionsEn } from "../../strings/en/collections.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -27,6 +25,7 @@ import type { McpSplitView } from "../split-view.js";
 import "./call-detail.js";
 import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-events.js";
 import { CollectionFiles } from "./collection-files.js";
+import { conflictNote, storageNote, missingNotes, problemsNote } from "./collection-notes.js";
 import { collectionRow } from "./collection-row.js";
 import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
 import { dropRuns, type KnownCall } from "./collection-runs.js";
@@ -40,9 +39,6 @@ import { ShownRuns } from "./shown-runs.js";
 import { emptyState, loadingState } from "../empty-state.js";
 
 addEnglish(collectionsEn);
-
-/** Most problems of a file that are listed. */
-const MOST_PROBLEMS = 20;
 
 /**
  * The collections of this browser: one is open, as a tree of folders and calls. Runs calls against the connected servers, and shows each verdict with the
@@ -67,8 +63,8 @@ export class McpCollections extends FilterableList {
   @state() private isSettings = false;
   @state() private isDeleting = false;
   @state() private environment: string | undefined;
-  /** Connected server that the user chose in place of the one that the collection names. */
-  @state() private substitute: string | undefined;
+  /** Ids of servers that the user chose in place of servers that are not connected, by name. */
+  @state() private substitutes: ReadonlyMap<string, string> = new Map();
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #open = new OpenCollection(this, (name) => this.strings.t("collections.copy-name", { name }));
   readonly #runs = new ShownRuns(this);
@@ -127,7 +123,8 @@ export class McpCollections extends FilterableList {
     if (id === this.#shownId) return;
     this.#shownId = id;
     this.#closed = new Set();
-    this.selected = this.substitute = undefined;
+    this.selected = undefined;
+    this.substitutes = new Map();
     this.environment = isKnown ? environment : undefined; // the verdicts that are shown belong to it
     this.isSettings = this.isDeleting = false;
     this.keys.reset();
@@ -136,14 +133,14 @@ export class McpCollections extends FilterableList {
   override render(): TemplateResult {
     const { t } = this.strings;
     const { all, error } = this.#open;
-    const failed = error ? this.#failure(error) : nothing;
+    const failed = error ? storageNote(error, this.strings) : nothing;
     if (all === undefined) return html`${failed}${error ? nothing : loadingState(this.strings)}`;
     if (all.length === 0 && !this.#open.collection)
       return html`<div class="empty ${this.#files.isDragged ? "drop" : ""}">
         ${icon("collection")}
         <p>${t("collections.none")}</p>
         <p class="muted small">${t("collections.none-note")}</p>
-        ${failed} ${this.#problems()}
+        ${failed} ${this.#fileNotes()}
         <button class="primary create" @click=${this.#create}>${t("collections.new")}</button>
         <button class="quiet import" @click=${() => this.#files.choose()}>${t("collections.import")}</button>
       </div>`;
@@ -151,16 +148,6 @@ export class McpCollections extends FilterableList {
       <div class="side ${this.#files.isDragged ? "drop" : ""}" slot="list">${this.#bar()} ${failed} ${this.#notes()} ${this.#tree()}</div>
       <div slot="detail" @mcp-collection-call=${this.#onCall} @mcp-collection-change=${this.#onChange}>${this.#detail()}</div>
     </mcp-split-view>`;
-  }
-
-  /** Reason why collections can't be read or written. */
-  #failure(error: PlainError): TemplateResult {
-    const { maxChars } = error.kind === "client" ? error.data : {};
-    if (typeof maxChars !== "number") return html`<mcp-error-view .error=${error}></mcp-error-view>`;
-    return html`<div class="note warning too-large" role="alert">
-      ${icon("warning")}
-      <div>${this.strings.t("collections.too-large", { count: maxChars })}</div>
-    </div>`;
   }
 
   #bar(): TemplateResult {
@@ -178,7 +165,10 @@ export class McpCollections extends FilterableList {
         },
         canRun: hasCalls && this.host !== undefined && this.host.isRecorded !== true,
         open: (other) => void this.#open.open(other),
-        choose: (name) => this.#choose(name),
+        choose: (name) => {
+          this.environment = name;
+          this.substitutes = new Map(); // chosen for the servers of the other environment
+        },
         run: () => void this.#run(),
         stop: () => this.#runs.now?.stop(),
         create: this.#create,
@@ -210,54 +200,28 @@ export class McpCollections extends FilterableList {
             : html`<span class="muted">${t("collections.calls", { count: calls.length })}</span>`
         }
       </div>
-      ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#conflict()} ${this.#problems()} ${collection ? this.#missing(collection) : nothing}`;
+      ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#fileNotes()} ${collection ? this.#missing(collection) : nothing}`;
   }
 
-  /** Note that the open collection is a copy, because the original was changed elsewhere. */
-  #conflict(): TemplateResult | typeof nothing {
-    const { t } = this.strings;
-    const { conflict } = this.#open;
-    if (conflict === undefined) return nothing;
-    return html`<div class="note warning conflict" role="alert">
-      ${icon("warning")}
-      <div>${t("collections.conflict", { name: visibleLine(conflict, 100) })}</div>
-      <button class="icon" title=${t("collections.dismiss")} aria-label=${t("collections.dismiss")} @click=${() => this.#open.dismissConflict()}>${icon("close")}</button>
-    </div>`;
-  }
-
-  /** Faults of the file that was opened or imported last. */
-  #problems(): TemplateResult | typeof nothing {
-    const { t } = this.strings;
-    const { problems } = this.#open;
-    if (problems.length === 0) return nothing;
-    return html`<div class="note warning" role="alert">
-      ${icon("warning")}
-      <div>
-        ${t("collections.problems", { count: problems.length })}
-        <ul>
-          ${problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => html`<li><code dir="ltr">${visibleLine(path, 160)}</code> ${visibleLine(message, 200)}</li>`)}
-        </ul>
-      </div>
-      <button class="icon" title=${t("collections.dismiss")} aria-label=${t("collections.dismiss")} @click=${() => this.#open.refuse([])}>${icon("close")}</button>
-    </div>`;
+  /** Notes about the file that was opened, imported or changed elsewhere. */
+  #fileNotes(): TemplateResult {
+    const { conflict, problems } = this.#open;
+    return html`${conflictNote(conflict, () => this.#open.dismissConflict(), this.strings)} ${problemsNote(problems, () => this.#open.refuse([]), this.strings)}`;
   }
 
   /** Servers of the collection that are not connected. */
   #missing(collection: Collection): TemplateResult | typeof nothing {
-    if (!this.host || this.host.isRecorded) return nothing;
-    const { missing } = this.#context(this.host, collection);
-    const { t } = this.strings;
-    const { serverId } = this;
-    const isOne = Object.keys(collection.servers ?? {}).length === 1;
-    const open = isOne && serverId !== undefined && this.host.server(serverId)?.info.implementation;
-    return html`${missing.map(
-      ({ name, url }) =>
-        html`<div class="note">
-          <span>${t("collections.not-connected", { name: visibleLine(name, 60) })}</span>
-          ${URL.canParse(url) ? html`<button class="small" @click=${() => this.dispatchEvent(new ConnectRequestEvent(url))}>${t("collections.connect")}</button>` : nothing}
-          ${open ? html`<button class="small" @click=${() => (this.substitute = serverId)}>${t("collections.use-open", { name: visibleLine(open.name, 60) })}</button>` : nothing}
-        </div>`,
-    )}`;
+    const { host, substitutes } = this;
+    if (!host || host.isRecorded) return nothing;
+    return missingNotes(
+      {
+        targets: this.#context(host, collection),
+        substitutes,
+        connect: (url) => this.dispatchEvent(new ConnectRequestEvent(url)),
+        choose: (next) => (this.substitutes = next),
+      },
+      this.strings,
+    );
   }
 
   #tree(): TemplateResult {
@@ -318,7 +282,15 @@ export class McpCollections extends FilterableList {
 
   #context(host: Host, collection: Collection): ReturnType<typeof serversFor> {
     const secrets = secretsOf(this.#open.id ?? "", collection, this.environment);
-    return serversFor(host, this.#host.snapshot, this.serverId, collection, this.environment, secrets, this.substitute);
+    return serversFor(
+      host,
+      this.#host.snapshot,
+      this.serverId,
+      collection,
+      this.environment,
+      secrets,
+      this.substitutes,
+    );
   }
 
   /** Id of the connected server of a call. */
@@ -341,12 +313,6 @@ export class McpCollections extends FilterableList {
       { servers, variables, connect: false, ...(environment !== undefined && { environment }) },
       only,
     );
-  }
-
-  /** Chooses an environment. The choice of another server belongs to the one before. */
-  #choose(environment: string | undefined): void {
-    this.environment = environment;
-    this.substitute = undefined;
   }
 
   #known(call: CollectionCall): KnownCall {

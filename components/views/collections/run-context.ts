@@ -2,13 +2,16 @@
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { Collection, CollectionVariable } from "../../../src/collections/index.js";
 import { environmentOf, Variables } from "../../../src/collections/variables.js";
+import { isSameAddress, isSameWithoutSecrets } from "../../page-storage/same-address.js";
 import { secretOf } from "../../page-storage/stored-collections.js";
 import type { PanelSnapshot } from "../../../src/state/index.js";
 
 /** Servers of a run, and those that are not connected. */
 export interface RunTargets {
+  /** Open server, if it is connected. */
+  readonly open: Server | undefined;
   readonly servers: Readonly<Record<string, Server>>;
-  /** Servers that the collection names and that are not connected: name and address. */
+  /** Servers that the collection names and that are not connected, also those with a substitute: name and address. */
   readonly missing: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -29,8 +32,8 @@ export function secretsOf(
 }
 
 /**
- * Finds the connected servers that a collection names, by their addresses. A collection that names none runs against the open server. `substitute`:
- * id of a connected server that the user chose in place of the only one that the collection names.
+ * Finds the connected servers that a collection names, by their addresses. A collection that names no server runs against the open server.
+ * `substitutes`: ids of connected servers that the user chose for servers that are not connected, by name.
  */
 export function serversFor(
   host: Host,
@@ -39,7 +42,7 @@ export function serversFor(
   collection: Collection,
   environment: string | undefined,
   secrets: Readonly<Record<string, string>>,
-  substitute: string | undefined,
+  substitutes: ReadonlyMap<string, string> = new Map(),
 ): RunTargets {
   const variables = new Variables(collection, environment, secrets);
   const connected = snapshot.servers.flatMap(({ server: { id, url, state } }) => {
@@ -52,19 +55,12 @@ export function serversFor(
   const missing: { name: string; url: string }[] = [];
   for (const [name, { url }] of named) {
     const address = variables.filledText(url);
-    const matches = connected.filter((one) => isAt(one.url, address));
-    const chosen = named.length === 1 ? connected.find(({ id }) => id === substitute) : undefined;
-    const server = (matches.find(({ id }) => id === open) ?? matches[0] ?? chosen)?.server;
-    if (server) servers.push([name, server]);
-    else missing.push({ name, url: address });
+    const exact = connected.filter((one) => isSameAddress(address, one.url));
+    const matches = exact.length > 0 ? exact : connected.filter((one) => isSameWithoutSecrets(address, one.url));
+    const chosen = matches.find(({ id }) => id === open) ?? matches[0];
+    const server = chosen ?? connected.find(({ id }) => id === substitutes.get(name));
+    if (server) servers.push([name, server.server]);
+    if (!chosen) missing.push({ name, url: address });
   }
-  return { servers: Object.fromEntries(servers), missing };
-}
-
-/** Returns true if a server at `url` is meant by `address`, which may leave parameters out: those that are secret are not saved. */
-function isAt(url: string, address: string): boolean {
-  if (!URL.canParse(url) || !URL.canParse(address)) return url === address;
-  const [is, wanted] = [new URL(url), new URL(address)];
-  if (is.origin !== wanted.origin || is.pathname !== wanted.pathname) return false;
-  return [...wanted.searchParams].every(([name, value]) => is.searchParams.getAll(name).includes(value));
+  return { open: here, servers: Object.fromEntries(servers), missing };
 }

@@ -312,26 +312,37 @@ describe("mcp-collections", () => {
     expect(((await connecting) as Event as ConnectRequestEvent).url).to.equal("https://two.example/mcp");
   });
 
-  it("sends no call of one server to another, unless the user chooses it", async () => {
+  it("sends nothing to the open server in place of another one, unless the user chooses it", async () => {
     const stageOf = await echoing();
-    const url = `${URL_ONE}?project=b`;
-    const { view } = await show({ ...BIRDS, servers: { one: { url } } }, stageOf);
-    expect(textOf(view)).to.contain("The server “one” is not connected.");
+    const servers = { staging: { url: `${URL_ONE}?project=b` } };
+    const { view } = await show({ ...BIRDS, servers, items: [{ name: "there", tool: "echo" }] }, stageOf);
     await run(view);
+    expect(verdicts(view)).to.deep.equal(["Failed"]);
     expect(stageOf.sent).to.deep.equal([]);
-    const use = allInside(view, ".note button").find((one) => textOf(one).startsWith("Use "));
-    use?.click();
+    expect(textOf(view)).to.contain("The server “staging” is not connected.");
+    inside<HTMLButtonElement>(view, ".substitute").click();
     await drawn(view);
-    expect(textOf(view)).to.not.contain("is not connected");
+    expect(textOf(inside(view, ".substituted"))).to.contain("Calls to “staging” are sent to notebook.");
     await expect(view).to.be.accessible();
     await run(view);
-    expect(stageOf.sent.length).to.be.above(0);
-    // The other environment may mean another server.
+    expect(verdicts(view)).to.deep.equal(["Passed"]);
+    button(view, "Undo").click();
+    await drawn(view);
+    expect(textOf(view)).to.contain("The server “staging” is not connected.");
     const choice = inside<HTMLSelectElement>(view, 'select[aria-label="Environment"]');
+    inside<HTMLButtonElement>(view, ".substitute").click();
     choice.value = "live";
     choice.dispatchEvent(new Event("change"));
     await drawn(view);
-    expect(textOf(view)).to.contain("The server “one” is not connected.");
+    expect(view.shadowRoot?.querySelector(".substituted")).to.equal(null);
+  });
+
+  it("finds the server of an address without its secret, and none for another secret", async () => {
+    const at = (url: string): Collection => ({ ...BIRDS, servers: { one: { url } } });
+    const { view } = await show(at(`${URL_ONE}?api_key=•••`));
+    expect(textOf(view)).not.to.contain("is not connected");
+    await keepCollection("birds", await writeCollection(at(`${URL_ONE}?api_key=another`)));
+    await waitUntil(() => textOf(view).includes("The server “one” is not connected."));
   });
 
   it("uses what a call saved in the environment in which it was saved only", async () => {

@@ -1,0 +1,96 @@
+/** Notes above the tree of a collection: failures, faults of the file, another version, and servers that are not connected. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Server } from "../../../src/client/api/index.js";
+import type { CollectionProblem } from "../../../src/collections/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { knownServers } from "../../page-storage/known-servers.js";
+import { ownAddress } from "../../page-storage/server-link.js";
+import "../../parts/basic/error-view.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/icons.js";
+import type { RunTargets } from "./run-context.js";
+
+/** Most problems of a file that are listed. */
+const MOST_PROBLEMS = 20;
+
+/** Renders the reason why collections can't be read or written. */
+export function storageNote(error: PlainError, { t }: StringsController): TemplateResult {
+  const { maxChars } = error.kind === "client" ? error.data : {};
+  if (typeof maxChars !== "number") return html`<mcp-error-view .error=${error}></mcp-error-view>`;
+  return html`<div class="note warning too-large" role="alert">
+    ${icon("warning")}
+    <div>${t("collections.too-large", { count: maxChars })}</div>
+  </div>`;
+}
+
+/** Renders that the open collection is a copy, because the one with this name was changed elsewhere. */
+export function conflictNote(
+  name: string | undefined,
+  dismiss: () => void,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  if (name === undefined) return nothing;
+  return html`<div class="note warning conflict" role="alert">
+    ${icon("warning")}
+    <div>${strings.t("collections.conflict", { name: visibleLine(name, 100) })}</div>
+    ${dismissButton(dismiss, strings)}
+  </div>`;
+}
+
+/** Renders the faults of the file that was opened or imported last. */
+export function problemsNote(
+  problems: readonly CollectionProblem[],
+  dismiss: () => void,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  if (problems.length === 0) return nothing;
+  return html`<div class="note warning problems" role="alert">
+    ${icon("warning")}
+    <div>
+      ${strings.t("collections.problems", { count: problems.length })}
+      <ul>
+        ${problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => html`<li><code dir="ltr">${visibleLine(path, 160)}</code> ${visibleLine(message, 200)}</li>`)}
+      </ul>
+    </div>
+    ${dismissButton(dismiss, strings)}
+  </div>`;
+}
+
+function dismissButton(dismiss: () => void, { t }: StringsController): TemplateResult {
+  return html`<button class="icon" title=${t("collections.dismiss")} aria-label=${t("collections.dismiss")} @click=${dismiss}>${icon("close")}</button>`;
+}
+
+/** Data and callbacks of the notes about servers. */
+export interface MissingServers {
+  readonly targets: RunTargets;
+  /** Ids of servers that the user chose, by the names of servers that are not connected. */
+  readonly substitutes: ReadonlyMap<string, string>;
+  readonly connect: (url: string) => void;
+  readonly choose: (substitutes: ReadonlyMap<string, string>) => void;
+}
+
+/** Renders the servers of the collection that are not connected. */
+export function missingNotes(data: MissingServers, { t }: StringsController): TemplateResult {
+  const { targets, substitutes, connect, choose } = data;
+  const { open } = targets;
+  const without = (name: string): [string, string][] => [...substitutes].filter(([one]) => one !== name);
+  return html`${targets.missing.map(({ name, url }) => {
+    const label = visibleLine(name, 60);
+    const used = targets.servers[name];
+    if (used)
+      return html`<div class="note warning substituted">
+        <span>${t("collections.substituted", { name: label, server: nameOf(used) })}</span>
+        <button class="small" @click=${() => choose(new Map(without(name)))}>${t("collections.substitute-end")}</button>
+      </div>`;
+    const own = knownServers().map((one) => one.url);
+    const address = ownAddress(url, own);
+    return html`<div class="note">
+      <span>${t("collections.not-connected", { name: label })}</span>
+      ${URL.canParse(address) ? html`<button class="small" @click=${() => connect(address)}>${t("collections.connect")}</button>` : nothing}
+      ${open ? html`<button class="small substitute" @click=${() => choose(new Map([...without(name), [name, open.id]]))}>${t("collections.substitute", { server: nameOf(open) })}</button>` : nothing}
+    </div>`;
+  })}`;
+}
+
+const nameOf = ({ info, id }: Server): string => visibleLine(info.implementation?.name ?? id, 60);
