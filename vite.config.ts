@@ -49,22 +49,6 @@ const streams = {
   test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
 };
 
-/**
- * Chunks of a page: a few large ones compress better and load sooner than many small ones. `panel` is what the panel needs at once, `tool-detail` what shows
- * a chosen tool and its result, `parts` what several views share.
- */
-const codeSplitting = {
-  groups: [
-    { name: "panel", test: /components\/mcp-panel\/mcp-panel\.ts$/, priority: 3 },
-    {
-      name: "tool-detail",
-      test: /components\/(views\/tool-detail\/tool-detail|parts\/content\/content-block)\.ts$/,
-      priority: 2,
-    },
-    { name: "parts", test: /components\//, minShareCount: 4, priority: 1 },
-  ],
-};
-
 /** Leaves the engine to the file of its entry, which is beside the program. */
 const engineEntry: Plugin = {
   name: "engine-entry",
@@ -117,8 +101,12 @@ export default defineConfig(({ mode }): UserConfig => {
               // Seven characters tell the versions of a chunk apart, also where file names have no case. The first load names each chunk.
               chunkFileNames: "page/[name]-[hash:7].js",
               hashCharacters: "base36",
+              // All that the panel needs at once in one file: it compresses better than the same in five.
               // The worker is one file to copy: what it loads on demand elsewhere is in it.
-              codeSplitting: mode === "worker" ? false : codeSplitting,
+              codeSplitting:
+                mode === "worker"
+                  ? false
+                  : { groups: [{ name: "panel", test: /components\/mcp-panel\/mcp-panel\.ts$/ }] },
             },
           },
         },
@@ -186,7 +174,6 @@ export default defineConfig(({ mode }): UserConfig => {
             // The page that sign-ins come back to names its script, which is beside it.
             output: {
               entryFileNames: ({ name }) => (name === "mcp-oauth-callback" ? "[name].js" : "assets/[name]-[hash].js"),
-              codeSplitting,
             },
           },
         },
