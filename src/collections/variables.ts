@@ -21,6 +21,7 @@ const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
 /** Values of the variables of a run. */
 export class Variables {
   readonly #values = new Map<string, unknown>();
+  /** Names of secrets by their texts. A secret that changed has several: earlier ones may still be in use. */
   readonly #secrets = new Map<string, string>();
   readonly #secretNames = new Set<string>();
 
@@ -46,7 +47,7 @@ export class Variables {
   /** Hides a value that a variable may get, as it hides the variable's own. */
   hide(name: string, value: unknown): void {
     const text = textOf(value);
-    if (text.length >= SHORTEST_SECRET) this.#secrets.set(name, text);
+    if (text.length >= SHORTEST_SECRET && !this.#secrets.has(text)) this.#secrets.set(text, name);
   }
 
   has(name: string): boolean {
@@ -83,10 +84,10 @@ export class Variables {
   /** Value with the names of secrets in place of their values. */
   masked(value: unknown): unknown {
     if (this.#secrets.size === 0) return value;
-    const secrets = [...this.#secrets].sort(([, a], [, b]) => b.length - a.length); // a secret may contain another one
+    const secrets = [...this.#secrets].sort(([a], [b]) => b.length - a.length); // a secret may contain another one
     return mappedTexts(value, (text) =>
       secrets.reduce(
-        (masked, [name, secret]) =>
+        (masked, [secret, name]) =>
           masked.replaceAll(secret, `{{${name}}}`).replaceAll(inPattern(secret), `{{${name}}}`),
         text,
       ),
