@@ -14,17 +14,27 @@ const LONGEST = 200;
 /** Texts that are likely to differ the next time: times, and ids of random digits. */
 const VOLATILE = /\d{4}-\d\d-\d\d|\d\d:\d\d|[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{20,}/i;
 
-/** Proposes expectations for a result. `hasSchema`: the tool has an `outputSchema`. */
-export function proposeExpectations(result: JsonObject, hasSchema: boolean): readonly Expectation[] {
+/** Proposes expectations for a result. `hasSchema`: the tool has an `outputSchema`. `secrets`: variables whose names stand in the result for their values. */
+export function proposeExpectations(
+  result: JsonObject,
+  hasSchema: boolean,
+  secrets: readonly string[] = [],
+): readonly Expectation[] {
+  return proposals(result, hasSchema).map((one) =>
+    one.kind === "equals" ? { ...one, value: withoutVariables(one.value, secrets) } : one,
+  );
+}
+
+function proposals(result: JsonObject, hasSchema: boolean): readonly Expectation[] {
   const status: CallStatus = statusOf(result);
-  const proposals: Expectation[] = [{ kind: "status", status }];
+  const proposed: Expectation[] = [{ kind: "status", status }];
   const { structuredContent } = result;
-  if (hasSchema && structuredContent !== undefined) proposals.push({ kind: "schema" });
-  if (isJsonObject(structuredContent)) return [...proposals, ...values(structuredContent, "$.structuredContent")];
-  if (Array.isArray(result.content)) proposals.push(...items(result.content, "content", ""));
-  if (Array.isArray(result.contents)) proposals.push(...items(result.contents, "contents", ""));
-  if (Array.isArray(result.messages)) proposals.push(...items(result.messages, "messages", ".content"));
-  return proposals;
+  if (hasSchema && structuredContent !== undefined) proposed.push({ kind: "schema" });
+  if (isJsonObject(structuredContent)) return [...proposed, ...values(structuredContent, "$.structuredContent")];
+  if (Array.isArray(result.content)) proposed.push(...items(result.content, "content", ""));
+  if (Array.isArray(result.contents)) proposed.push(...items(result.contents, "contents", ""));
+  if (Array.isArray(result.messages)) proposed.push(...items(result.messages, "messages", ".content"));
+  return proposed;
 }
 
 /** Expectations of the direct members of an object. */
@@ -33,7 +43,7 @@ function values(object: JsonObject, at: string): readonly Expectation[] {
     .slice(0, MOST)
     .map(([name, value]) => {
       const path = /^[A-Za-z_]\w*$/.test(name) ? `${at}.${name}` : `${at}[${JSON.stringify(name)}]`;
-      return isStable(value) ? { kind: "equals", path, value: withoutVariables(value) } : { kind: "exists", path };
+      return isStable(value) ? { kind: "equals", path, value } : { kind: "exists", path };
     });
 }
 
@@ -46,12 +56,10 @@ function items(list: readonly unknown[], name: string, inner: string): readonly 
   const { text, type } = content;
   if (typeof text !== "string")
     return typeof type === "string"
-      ? [{ kind: "equals", path: `${path}.type`, value: withoutVariables(type) }]
+      ? [{ kind: "equals", path: `${path}.type`, value: type }]
       : [{ kind: "exists", path }];
   return [
-    isStable(text)
-      ? { kind: "equals", path: `${path}.text`, value: withoutVariables(text) }
-      : { kind: "exists", path: `${path}.text` },
+    isStable(text) ? { kind: "equals", path: `${path}.text`, value: text } : { kind: "exists", path: `${path}.text` },
   ];
 }
 

@@ -10,7 +10,7 @@ import { isJsonObject } from "../json/json-object.js";
 import type { Collection, CollectionVariable } from "./format.js";
 
 const VARIABLE = /\\?\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s*\}\}/g;
-const NAMED = /\{\{\s*[A-Za-z][A-Za-z0-9_.-]{0,63}\s*\}\}/g;
+const NAMED = /\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s*\}\}/g;
 const WHOLE = /^\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s*\}\}$/;
 /** Shortest secret that is searched for: shorter texts occur everywhere. */
 const SHORTEST_SECRET = 3;
@@ -21,6 +21,7 @@ const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
 /** Values of the variables of a run. */
 export class Variables {
   readonly #values = new Map<string, unknown>();
+  /** Names of secrets by their texts. A secret that changed has several: earlier ones may still be in use. */
   readonly #secrets = new Map<string, string>();
   readonly #secretNames = new Set<string>();
 
@@ -46,7 +47,7 @@ export class Variables {
   /** Hides a value that a variable may get, as it hides the variable's own. */
   hide(name: string, value: unknown): void {
     const text = textOf(value);
-    if (text.length >= SHORTEST_SECRET) this.#secrets.set(name, text);
+    if (text.length >= SHORTEST_SECRET && !this.#secrets.has(text)) this.#secrets.set(text, name);
   }
 
   has(name: string): boolean {
@@ -83,10 +84,10 @@ export class Variables {
   /** Value with the names of secrets in place of their values. */
   masked(value: unknown): unknown {
     if (this.#secrets.size === 0) return value;
-    const secrets = [...this.#secrets].sort(([, a], [, b]) => b.length - a.length); // a secret may contain another one
+    const secrets = [...this.#secrets].sort(([a], [b]) => b.length - a.length); // a secret may contain another one
     return mappedTexts(value, (text) =>
       secrets.reduce(
-        (masked, [name, secret]) =>
+        (masked, [secret, name]) =>
           masked.replaceAll(secret, `{{${name}}}`).replaceAll(inPattern(secret), `{{${name}}}`),
         text,
       ),
@@ -112,9 +113,25 @@ export function variablesIn(value: unknown): readonly string[] {
   return [...names];
 }
 
-/** Value whose braces stand for themselves in a collection: each `{{name}}` in its texts gets a backslash. */
-export function withoutVariables<T>(value: T): T {
-  return mappedTexts(value, (text) => text.replaceAll(NAMED, "\\$&")) as T; // only texts differ
+/** Value whose braces stand for themselves in a collection: each `{{name}}` in its texts gets a backslash. `kept`: names that stay variables. */
+export function withoutVariables<T>(value: T, kept: readonly string[] = []): T {
+  return mappedTexts(value, (text) =>
+    text.replaceAll(NAMED, (found, name: string) => (kept.includes(name) ? found : `\\${found}`)),
+  ) as T; // only texts differ
+}
+
+/** Value as a call sends it, whose variables are not replaced: reverses {@link withoutVariables}. */
+export function withPlainBraces<T>(value: T): T {
+  return mappedTexts(value, (text) =>
+    text.replace(VARIABLE, (found) => (found.startsWith("\\") ? found.slice(1) : found)),
+  ) as T; // only texts differ
+}
+
+/** Names of the secrets of a collection, in any of its environments. */
+export function secretNames({ variables = {}, environments = {} }: Collection): readonly string[] {
+  return [variables, ...Object.values(environments).map((one) => one.variables)].flatMap((some) =>
+    Object.keys(some).filter((name) => some[name]?.secret === true),
+  );
 }
 
 /** Text as part of a pattern that it has to occur in. `\-` is no escape with the flag `u`. */

@@ -78,14 +78,36 @@ export function serversOf(
 }
 
 /**
+ * Collection whose variables in header fields and addresses are secrets if their values come from outside the file: such values are credentials
+ * more often than not.
+ */
+export function withConnectionSecrets(
+  collection: Collection,
+  options: RunOptions,
+  values: Readonly<Record<string, unknown>>,
+): Collection {
+  const secrets = connectionVariables(options, collection).filter((name) => Object.hasOwn(values, name));
+  return {
+    ...collection,
+    variables: { ...collection.variables, ...Object.fromEntries(secrets.map((name) => [name, { secret: true }])) },
+  };
+}
+
+/** Names of the variables in header fields and addresses. */
+function connectionVariables({ servers, headers }: RunOptions, collection: Collection): readonly string[] {
+  return variablesIn([servers, headers, collection.servers]);
+}
+
+/**
  * Values of variables: `--var`, else `MCP_VAR_` and the name in capitals. They are texts; for a variable whose value in the collection is something else,
  * the text is read as JSON if it can be.
  */
 export function variablesFor(
-  { variables, environment, servers, headers }: RunOptions,
+  options: RunOptions,
   collection: Collection,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, unknown>> {
+  const { variables, environment } = options;
   const declared = new Map(
     [
       ...Object.entries(collection.variables ?? {}),
@@ -96,7 +118,7 @@ export function variablesFor(
   const take = (name: string, text: string): void => void values.set(name, typed(text, declared.get(name)));
   const used = [
     ...plannedCalls(collection).flatMap(({ call }) => variablesOf(call)),
-    ...variablesIn([servers, headers, collection.servers]),
+    ...connectionVariables(options, collection),
   ];
   for (const name of new Set([...declared.keys(), ...used])) {
     const text = env[environmentName(name)];

@@ -19,7 +19,7 @@ import {
 import { textOfFile, writeTextFile } from "./files.js";
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { junitReport } from "./junit-report.js";
-import { runOptions, serversOf, variablesFor, type RunOptions } from "./run-options.js";
+import { runOptions, serversOf, variablesFor, withConnectionSecrets, type RunOptions } from "./run-options.js";
 import { printable, textOfCall, textOfProblem, textSummary } from "./text-report.js";
 import { UsageError } from "./usage-error.js";
 
@@ -43,7 +43,8 @@ Options:
   --help                    Shows this text.
 
 Variables that are not on the command line are taken from the environment of the process:
-the variable "token" from MCP_VAR_TOKEN. Use that for secrets.
+the variable "token" from MCP_VAR_TOKEN. Use that for secrets. Reports have the names of
+variables in header fields and addresses, and not the values that are given for them.
 
 Exit code: 0 if all calls passed, 1 if one failed or was skipped, 2 if the command line or the file is wrong.
 `;
@@ -76,12 +77,13 @@ async function runWith(
   io: CommandIo,
   isListed: boolean,
 ): Promise<CollectionReport> {
+  const variables = variablesFor(options, collection, io.env);
   const host = await createHost();
   const { environment, bail, timeoutMs } = options;
   try {
-    return await runCollection(host, collection, {
+    return await runCollection(host, withConnectionSecrets(collection, options, variables), {
       servers: serversOf(options, collection),
-      variables: variablesFor(options, collection, io.env),
+      variables,
       bail,
       signal: io.signal,
       ...(environment !== undefined && { environment }),

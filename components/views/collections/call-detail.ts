@@ -10,6 +10,7 @@ import { canonicalText } from "../../../src/collections/canonical-text.js";
 import { itemAt, withItem, withMoved, withShifted, type ItemPlace } from "../../../src/collections/edit-items.js";
 import type { Collection, CollectionCall } from "../../../src/collections/index.js";
 import { isFolder, targetOf } from "../../../src/collections/planned-calls.js";
+import { withPlainBraces } from "../../../src/collections/variables.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
@@ -77,7 +78,7 @@ class McpCollectionCall extends LitElement {
       ${call.description === undefined ? nothing : html`<p class="text small">${visible(call.description)}</p>`}
       ${this.#actions(collection, call)} ${this.#verdict()}
       <section>
-        <mcp-call-expectations .call=${call} .known=${this.known} .server=${this.#host.server}></mcp-call-expectations>
+        <mcp-call-expectations .call=${call} .collection=${collection} .known=${this.known} .server=${this.#host.server}></mcp-call-expectations>
       </section>
       ${
         text === undefined
@@ -143,9 +144,9 @@ class McpCollectionCall extends LitElement {
   #show({ tool, resource, prompt, arguments: args }: CollectionCall): void {
     const wanted =
       tool !== undefined
-        ? ({ kind: "tool", name: tool, ...(args && { args }) } as const)
+        ? ({ kind: "tool", name: tool, ...(args && { args: withPlainBraces(args) }) } as const)
         : resource !== undefined
-          ? ({ kind: "resource", uri: resource } as const)
+          ? ({ kind: "resource", uri: withPlainBraces(resource) } as const)
           : ({ kind: "prompt", name: prompt ?? "" } as const);
     this.dispatchEvent(new ShowRequestEvent(this.serverId, wanted));
   }

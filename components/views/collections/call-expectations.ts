@@ -6,9 +6,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Server } from "../../../src/client/api/index.js";
-import type { CollectionCall, Expectation, ExpectationReport } from "../../../src/collections/index.js";
+import type { Collection, CollectionCall, Expectation, ExpectationReport } from "../../../src/collections/index.js";
 import { proposeExpectations } from "../../../src/collections/propose.js";
 import { callWithSnapshots } from "../../../src/collections/update-snapshots.js";
+import { secretNames } from "../../../src/collections/variables.js";
 import { define } from "../../parts/basic/define.js";
 import { collectionsEn } from "../../strings/en/collections.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -34,6 +35,8 @@ class McpCallExpectations extends LitElement {
   static override styles = [...base, collectionFormStyles];
 
   @property({ attribute: false }) call: CollectionCall | undefined;
+  /** Collection of the call. The names of its secrets stand in results for their values. */
+  @property({ attribute: false }) collection: Collection | undefined;
   /** Facts from the last run of the call. */
   @property({ attribute: false }) known: KnownCall = {};
   /** Server of the call, which knows whether its tool has an `outputSchema`; absent if it is not connected. */
@@ -124,13 +127,14 @@ class McpCallExpectations extends LitElement {
   };
 
   readonly #propose = async (): Promise<void> => {
-    const { call, server } = this;
+    const { call, collection, server } = this;
     const { result } = this.known;
     if (!call || !result) return;
     const tool = call.tool === undefined ? undefined : await server?.getTool(call.tool).catch(() => undefined); // unknown: no schema is proposed
     if (call !== this.call) return;
     const known = new Set((call.expect ?? []).map(keyOf));
-    const proposals = proposeExpectations(result, tool?.outputSchema !== undefined).filter(
+    const secrets = collection && secretNames(collection);
+    const proposals = proposeExpectations(result, tool?.outputSchema !== undefined, secrets).filter(
       (one) => !known.has(keyOf(one)),
     );
     if (proposals.length > 0) this.#fire(call, { ...call, expect: [...(call.expect ?? []), ...proposals] });

@@ -6,9 +6,11 @@ import { changeSettings, resetSettings } from "../../../components/page-storage/
 import {
   keepCollection,
   keptCollections,
+  setSecret,
   unstoreCollections,
 } from "../../../components/page-storage/stored-collections.js";
 import type { ConnectRequestEvent } from "../../../components/views/server-header/server-events.js";
+import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import type { CallOptions } from "../../../src/client/api/index.js";
@@ -224,6 +226,27 @@ describe("mcp-collections", () => {
     expect(JSON.stringify(proposed.items[0])).to.contain('{"kind":"equals","path":"$.structuredContent.a","value":1}');
     button(view, "Run all").click();
     await waitUntil(() => verdicts(view)[2] === "Passed");
+  });
+
+  it("opens a call with the braces that it sends, and proposes the name of a secret as a variable", async () => {
+    const args = { template: "Hello \\{{name}}", city: "{{city}}", by: "{{token}}" };
+    const item = { name: "renders", tool: "echo", arguments: args };
+    const { view } = await show({ ...BIRDS, items: [item] });
+    setSecret("birds", "", "token", "t0p-token");
+    await run(view);
+    await open(view, "renders");
+    button(expectations(view), "Propose from result").click();
+    await kept(({ items: [call] }) => {
+      const values = ((call as { expect?: { value?: unknown }[] }).expect ?? []).map(({ value }) => value);
+      return values.includes(args.template) && values.includes("{{token}}");
+    });
+    await run(view);
+    expect(verdicts(view)).to.deep.equal(["Passed"]);
+    const shown = oneEvent(view, "mcp-show-request");
+    button(detail(view), "Open").click();
+    expect(((await shown) as Event as ShowRequestEvent).wanted).to.deep.equal({
+      ...{ kind: "tool", name: "echo", args: { ...args, template: "Hello {{name}}" } },
+    });
   });
 
   it("adds, edits and removes expectations, and changes the call", async () => {

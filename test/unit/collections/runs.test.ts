@@ -208,6 +208,31 @@ describe("a run of a collection", () => {
     expect(JSON.stringify([report, events])).to.not.include("sess-9876");
   });
 
+  it("hides a secret that is still in use after a call failed to save another one", async () => {
+    const { server } = fakeServer({ echo, current: textResult("", { id: "sess-1111" }) });
+    const save = { session: "$.structuredContent.id" };
+    const collection = {
+      name: "sessions",
+      variables: { session: { secret: true } },
+      items: [
+        { name: "sign in", tool: "echo", arguments: { id: "sess-1111" }, save },
+        {
+          ...{ name: "again", tool: "echo", arguments: { id: "sess-2222" }, save },
+          expect: [{ kind: "exists", path: "$.structuredContent.none" }],
+        },
+        { name: "current", tool: "current", expect: [{ kind: "snapshot" }] },
+      ],
+    } as Collection;
+    const events: CollectionEvent[] = [];
+    const { calls } = await runCollection(host, collection, {
+      servers: { default: server },
+      onEvent: (event) => events.push(event),
+    });
+    expect(calls.map(({ verdict }) => verdict)).to.deep.equal(["passed", "failed", "failed"]);
+    expect(calls[2]?.expectations[1]?.actual).to.have.nested.property("structuredContent.id", "{{session}}");
+    expect(JSON.stringify([calls[2], events.at(-1)])).to.not.include("sess-");
+  });
+
   it("keeps the meaning of a pattern whose variable has a hyphen", async () => {
     const { server } = fakeServer({ echo });
     const expectation = { kind: "matches", path: "$.structuredContent.a", pattern: "^\\p{Lu}\\w+ {{id}}$" } as const;

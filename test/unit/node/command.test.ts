@@ -194,6 +194,30 @@ describe("the command mcp-panel run", () => {
     expect([code, error]).to.deep.equal([0, ""]);
   });
 
+  it("has the values of variables in header fields and addresses in no report, declared as secrets or not", async () => {
+    put({
+      servers: { s: { url: `${url}?key={{key}}` } },
+      variables: { token: { value: "none" } },
+      items: [{ ...echo, expect: [{ kind: "equals", path: "$.content[0].text", value: "x" }, { kind: "snapshot" }] }],
+    });
+    const env = { MCP_VAR_TOKEN: "t0p-token", MCP_VAR_KEY: "k3y-of-address" };
+    const args = ["run", "c.json", "--header", "X-Token: Bearer {{token}}"];
+    for (const reporter of ["text", "json", "junit"]) {
+      const { code, out, error } = await run([...args, "--reporter", reporter, "--output", "report"], env);
+      expect(code, reporter).to.equal(1);
+      const shown = [out, error, files.get("report")].join("\n");
+      expect(shown, reporter).to.include("Bearer {{token}}").and.not.include("t0p-token");
+    }
+    put({ servers: { s: { url: `http://127.0.0.1:1/{{key}}` } }, items: [echo] });
+    for (const reporter of ["text", "json", "junit"])
+      expect((await run(["run", "c.json", "--reporter", reporter], env)).out, reporter).to.not.include(
+        "k3y-of-address",
+      );
+    const shows = { ...echo, expect: [{ kind: "equals", path: "$.content[0].text", value: "x" }] };
+    put({ variables: { token: { value: "open" } }, items: [shows] });
+    expect((await run(args)).out).to.include("Bearer open");
+  });
+
   it("takes braces in a schema as they are", async () => {
     const schema = { type: "object", description: "{{a}}", properties: {} };
     put({ items: [{ ...echo, expect: [{ kind: "schema", path: "$.structuredContent", schema }] }] });
