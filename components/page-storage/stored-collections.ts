@@ -36,6 +36,8 @@ let trouble: ClientError | undefined;
 /** Channel to the other tabs, open while there are watchers. */
 let channel: BroadcastChannel | undefined;
 let requested: string | undefined;
+/** Ends watching the settings. */
+let unwatch: (() => void) | undefined;
 
 /** Opens the store, whose code is loaded with the first collection. */
 function store(): Promise<Store> {
@@ -141,9 +143,6 @@ async function storeAgain(): Promise<void> {
     if (panelSettings().storage && one) await stored(one, () => unstored.get(id) === one);
 }
 
-// Collections are stored again whatever turned storage on: the user, a reset, or another tab.
-watchSettings(() => void storeAgain().catch(() => undefined)); // they stay in memory
-
 /** Calls `watcher` after each change, also in other tabs, until the returned function is called. */
 export function watchCollections(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -195,7 +194,16 @@ const secretKey = (id: string, environment: string, name: string): string =>
   `${JSON.stringify(id)} ${JSON.stringify([environment, name])}`;
 
 /** Reports a change to the watchers, and to the other tabs. */
+/** Watches the settings while there are collections to store once storage is turned on: by the user, a reset, or another tab. */
+function followSettings(): void {
+  if (unstored.size === 0) {
+    unwatch?.();
+    unwatch = undefined;
+  } else unwatch ??= watchSettings(() => void storeAgain().catch(() => undefined)); // they stay in memory
+}
+
 function report(): void {
+  followSettings();
   notify();
   if (typeof BroadcastChannel !== "function") return;
   const sender = channel ?? new BroadcastChannel(CHANNEL);
