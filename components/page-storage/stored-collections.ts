@@ -141,6 +141,7 @@ export async function unstoreCollections(isKept: boolean): Promise<void> {
 async function storeAgain(): Promise<void> {
   for (const [id, one] of unstored)
     if (panelSettings().storage && one) await stored(one, () => unstored.get(id) === one);
+  followSettings();
 }
 
 /** Calls `watcher` after each change, also in other tabs, until the returned function is called. */
@@ -193,7 +194,6 @@ export function copySecrets(id: string, copy: string): void {
 const secretKey = (id: string, environment: string, name: string): string =>
   `${JSON.stringify(id)} ${JSON.stringify([environment, name])}`;
 
-/** Reports a change to the watchers, and to the other tabs. */
 /** Watches the settings while there are collections to store once storage is turned on: by the user, a reset, or another tab. */
 function followSettings(): void {
   if (unstored.size === 0) {
@@ -202,6 +202,7 @@ function followSettings(): void {
   } else unwatch ??= watchSettings(() => void storeAgain().catch(() => undefined)); // they stay in memory
 }
 
+/** Reports a change to the watchers, and to the other tabs. */
 function report(): void {
   followSettings();
   notify();

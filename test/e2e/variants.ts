@@ -5,7 +5,7 @@
  */
 import { enginesHere, type EngineName } from "../../.ci/engines.mjs";
 
-/** Whether nothing is left out. */
+/** True if nothing is left out. */
 export const IS_WHOLE = process.env["TEST_SCOPE"] === "all";
 
 /** All variants, or the chosen ones unless the scope is all. */

@@ -368,27 +368,6 @@ describe("mcp-collections", () => {
     await waitUntil(() => textOf(view).includes("The server “one” is not connected."));
   });
 
-  it("uses what a call saved in the environment in which it was saved only", async () => {
-    const stageOf = await echoing();
-    const items = [
-      { name: "saves", tool: "echo", arguments: { id: "{{city}}-1" }, save: { id: "$.structuredContent.id" } },
-      { name: "uses", tool: "echo", arguments: { id: "{{id}}" } },
-    ];
-    const { view } = await show({ ...BIRDS, items }, stageOf);
-    await run(view);
-    await open(view, "uses");
-    button(detail(view), "Run").click();
-    await waitUntil(() => stageOf.sent.length === 3);
-    expect(stageOf.sent.map(({ args }) => args.id)).to.deep.equal(["Oslo-1", "Oslo-1", "Oslo-1"]);
-    const choice = inside<HTMLSelectElement>(view, 'select[aria-label="Environment"]');
-    choice.value = "live";
-    choice.dispatchEvent(new Event("change"));
-    await drawn(view);
-    button(detail(view), "Run").click();
-    await waitUntil(() => textOf(detail(view)).includes("Failed"));
-    expect(stageOf.sent).to.have.length(3);
-  });
-
   it("is used from the keyboard: the tree opens and closes, and the search finds", async () => {
     const { view } = await show(BIRDS);
     const tree = inside(view, "[role=tree]");
