@@ -117,7 +117,7 @@ describe("a listen stream", () => {
   for (const [what, answer, code] of [
     ["is refused with 403", () => status(403), "ERR-FORBIDDEN"],
     ["is never acknowledged", () => events(new OpenBody().stream), "ERR-TIMEOUT"],
-    ["meets a network that is down", noNetwork, "ERR-CORS"],
+    ["meets a network that is down", noNetwork, "ERR-UNREACHABLE"],
   ] as const) {
     it(`that ${what} keeps nobody waiting, and is open as soon as it can be (N-06)`, async () => {
       const busy = new BusyServer({ era: "modern" });

@@ -24,7 +24,7 @@ const FAILURES: readonly Failing[] = [
   ["503", () => status(503), "ERR-HTTP", true],
   ["503 with Retry-After", () => status(503, { "retry-after": "1" }), "ERR-RATE", true],
   ["504", () => status(504), "ERR-HTTP", true],
-  ["a network that breaks", () => noNetwork(), "ERR-CORS", true],
+  ["a network that breaks", () => noNetwork(), "ERR-UNREACHABLE", true],
   [
     "an answer that ends without a response",
     () => new Response("", { headers: { "content-type": "text/event-stream" } }),
