@@ -6,6 +6,7 @@
 import type { CollectionHost, ExpectationFailure, ExpectationReport } from "./report.js";
 import type { Expectation } from "./format.js";
 import type { CallOutcome } from "./checked-result.js";
+import { digitsOf, isAnyNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { sameJson } from "../schema/json-value.js";
 import { matchesPattern } from "../schema/safe-pattern.js";
@@ -130,7 +131,7 @@ function checkPattern(
   masked: Checking["masked"],
 ): ExpectationReport {
   for (const actual of values) {
-    const text = typeof actual === "number" || typeof actual === "boolean" ? String(actual) : actual;
+    const text = isAnyNumber(actual) ? digitsOf(actual) : typeof actual === "boolean" ? String(actual) : actual;
     if (typeof text !== "string")
       return { ...failed("matches", "not-text", `${path} is no text.`), path, expected, actual };
     const isMatch = matchesPattern(expected, text);

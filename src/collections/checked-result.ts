@@ -1,9 +1,10 @@
 /**
  * Outcome of a call as expectations see it.
  *
- * Owns: the plain result, without what belongs to the exchange and not to the answer, and its size.
+ * Owns: the result with all digits of its numbers, without what belongs to the exchange and not to the answer, and its size.
  */
 import type { PlainError } from "../errors/index.js";
+import { exactOf } from "../json/exact-of.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { jsonSizeOf } from "../json/weight.js";
 import type { CallStatus } from "./format.js";
@@ -23,10 +24,12 @@ export interface CallOutcome {
 /** Members that differ between revisions and requests, and say nothing about the answer. */
 const OF_THE_EXCHANGE = new Set(["_meta", "resultType", "ttlMs", "cacheScope"]);
 
-/** Result without the members of the exchange, and without members that are `undefined`. */
+/** Result with exact numbers, without the members of the exchange, and without members that are `undefined`. */
 export function checkedResult(result: object): JsonObject | "too-large" {
   const plain = Object.fromEntries(
-    Object.entries(result).filter(([name, value]) => value !== undefined && !OF_THE_EXCHANGE.has(name)),
+    Object.entries(exactOf(result) as object).filter(
+      ([name, value]) => value !== undefined && !OF_THE_EXCHANGE.has(name),
+    ),
   );
   const { values, chars } = jsonSizeOf(plain, RESULT_LIMITS.values);
   return values > RESULT_LIMITS.values || chars > RESULT_LIMITS.chars ? "too-large" : plain;

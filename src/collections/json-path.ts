@@ -3,10 +3,12 @@
  *
  * Owns: the limits. A path of names and indexes takes a step for each of them; any other path visits the whole value, so that it is applied to
  * values of a limited size only, and must not multiply its work: one `..`, few selectors in a list, no search inside a filter. Patterns in filters are
- * run as those of schemas are. The library is loaded with the first path. https://www.rfc-editor.org/rfc/rfc9535
+ * run as those of schemas are. Exact numbers are numbers for it: it works with the nearest doubles, and selects the exact ones. The library is loaded with the first path. https://www.rfc-editor.org/rfc/rfc9535
  */
 import type { JSONPathEnvironment, JSONPathQuery } from "json-p3";
+import { toNearest } from "../json/nearest.js";
 import { jsonSizeOf } from "../json/weight.js";
+import { valueAt } from "../schema/json-value.js";
 import { matchesPattern } from "../schema/safe-pattern.js";
 import { RESULT_LIMITS } from "./limits.js";
 
@@ -30,7 +32,19 @@ export async function openJsonPath(): Promise<SelectPath> {
   const { JSONPathEnvironment } = await import("json-p3");
   const environment = new JSONPathEnvironment({ maxRecursionDepth: 400 });
   bound(environment);
-  return (path, value) => select(environment, path, value);
+  const plains = new WeakMap<object, unknown>(); // a result is rounded once for all its paths
+  const plainOf = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const plain = plains.has(value) ? plains.get(value) : toNearest(value);
+    plains.set(value, plain);
+    return plain;
+  };
+  return (path, value) => {
+    const selected = select(environment, path, plainOf(value));
+    return selected.kind === "values"
+      ? { ...selected, values: selected.locations.map((location) => valueAt(value, location)) }
+      : selected;
+  };
 }
 
 /** Replaces the functions that run patterns: the pattern may come from the value, and so from a server. */

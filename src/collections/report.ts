@@ -3,15 +3,18 @@ import type { CallInitiator, Host, Server } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
 import type { ExpectationKind } from "./format.js";
 
-/** Part of a host that a run needs. */
-export type CollectionHost = Pick<Host, "checkValue" | "connect">;
+/**
+ * Part of a host that a run needs. With `results`, results of tools are read with all digits of their numbers, and times don't include those in which
+ * the user was asked; the connections of the run have to be of this host.
+ */
+export type CollectionHost = Pick<Host, "checkValue" | "connect"> & Partial<Pick<Host, "results">>;
 
 /** Server of a run: a connection, or how to connect. The run closes the connections that it opened. */
 export type RunServer = Server | { readonly url?: string; readonly headers?: Readonly<Record<string, string>> };
 
 /** Options of a run. */
 export interface RunCollectionOptions {
-  /** Servers by name. One that the collection names and this does not is connected at the address in the collection. */
+  /** Servers by name; connections of the host that runs the collection. One that the collection names and this does not is connected at the address in the collection. */
   readonly servers?: Readonly<Record<string, RunServer>>;
   /** `false`: connects no server; calls of servers that are not in `servers` fail. Default true. */
   readonly connect?: boolean;
@@ -31,7 +34,7 @@ export interface RunCollectionOptions {
   readonly initiator?: CallInitiator;
   /** Receives the calls as they start and end. */
   readonly onEvent?: (event: CollectionEvent) => void;
-  /** Clock in milliseconds. Default: the platform's. */
+  /** Clock in milliseconds, for what the host does not measure. Default: the platform's. */
   readonly now?: () => number;
 }
 
@@ -49,7 +52,10 @@ export type CollectionEvent =
 /** Verdict on a call. */
 export type CallVerdict = "passed" | "failed" | "skipped";
 
-/** Report of a run. */
+/**
+ * Report of a run. In values of results, a number that a double can't hold is an object with its `digits` and a `bigint`, which `JSON.stringify`
+ * refuses.
+ */
 export interface CollectionReport {
   readonly name: string;
   readonly passed: number;
@@ -71,7 +77,7 @@ export interface CallReport {
   /** Name of its server. */
   readonly server: string;
   readonly verdict: CallVerdict;
-  /** Time of the request in milliseconds; 0 if none was sent. */
+  /** Time of the request in milliseconds, for tools without the time in which the user was asked; 0 if none was sent. */
   readonly durationMs: number;
   readonly expectations: readonly ExpectationReport[];
   /** Failure of the call, or the reason why it was not sent. */

@@ -3,9 +3,10 @@
  *
  * Owns: the request, its time, the expectations in order, and the variables that it saves.
  */
-import type { RequestOptions, Server } from "../client/api/index.js";
+import type { RequestOptions, Results, Server } from "../client/api/index.js";
 import { isMcpError, toPlainError } from "../errors/index.js";
-import { toNearest } from "../json/nearest.js";
+import { exactOf } from "../json/exact-of.js";
+import { parseExact, writeExact } from "../json/exact-text.js";
 import { jsonSizeOf } from "../json/weight.js";
 import { checkExpectation, failed, passed, type Checking } from "./check-expectation.js";
 import { checkedResult, statusOf, type CallOutcome } from "./checked-result.js";
@@ -15,13 +16,19 @@ import type { ExpectationReport } from "./report.js";
 import { inPattern, type Variables } from "./variables.js";
 import { excerpt } from "./words.js";
 
+/** Answer to a call. */
+interface Answer extends Pick<CallOutcome, "status" | "result"> {
+  /** Time that the host measured, without that of the user; absent if it measured none. */
+  readonly elapsedMs?: number;
+}
+
 /** Sends the call; failures are part of the outcome. Rejects only with the reason of an aborted signal. */
 export async function sendCall(
   call: CollectionCall,
   server: Server,
   variables: Variables,
   options: RequestOptions,
-  now: () => number,
+  { now, results }: { readonly now: () => number; readonly results: Results | undefined },
 ): Promise<CallOutcome> {
   const outputSchema = needsOutputSchema(call)
     ? await outputSchemaOf(server, call.tool ?? "", options.signal)
@@ -30,12 +37,10 @@ export async function sendCall(
   const startedAt = now();
   const elapsed = (): number => Math.max(0, now() - startedAt);
   try {
-    const result = await send(call, server, args, variables, options);
-    const durationMs = elapsed();
+    const { elapsedMs, ...answer } = await send(call, server, args, variables, options, results);
     return {
-      status: statusOf(result),
-      result: checkedResult(result),
-      durationMs,
+      ...answer,
+      durationMs: elapsedMs ?? elapsed(),
       ...(outputSchema !== undefined && { outputSchema }),
     };
   } catch (error) {
@@ -44,20 +49,43 @@ export async function sendCall(
   }
 }
 
-function send(
+async function send(
   { tool, prompt, resource = "" }: CollectionCall,
   server: Server,
   args: Readonly<Record<string, unknown>>,
   variables: Variables,
   options: RequestOptions,
-): Promise<object> {
-  if (tool !== undefined) return server.callTool(tool, args, options);
-  if (prompt === undefined) return server.readResource(variables.filledText(resource), options);
+  results: Results | undefined,
+): Promise<Answer> {
+  if (tool !== undefined && results) {
+    const { resultId, isError, elapsedMs } = await server.callTool(tool, args, { ...options, view: true });
+    return { status: isError ? "tool-error" : "done", result: await keptResult(results, resultId), elapsedMs };
+  }
+  if (tool !== undefined) return answerOf(await server.callTool(tool, args, options));
+  if (prompt === undefined) return answerOf(await server.readResource(variables.filledText(resource), options));
   const texts = Object.entries(args).map(([name, value]) => [
     name,
-    typeof value === "string" ? value : JSON.stringify(value),
+    typeof value === "string" ? value : writeExact(value),
   ]);
-  return server.getPrompt(prompt, Object.fromEntries(texts) as Readonly<Record<string, string>>, options); // all values are texts
+  return answerOf(
+    await server.getPrompt(prompt, Object.fromEntries(texts) as Readonly<Record<string, string>>, options), // all values are texts
+  );
+}
+
+function answerOf(result: object): Answer {
+  return { status: statusOf(result), result: checkedResult(result) };
+}
+
+/** Takes a result that the host keeps. Its text has all digits, also if the host is in another thread. */
+async function keptResult(results: Results, resultId: string): Promise<NonNullable<CallOutcome["result"]>> {
+  try {
+    return checkedResult(parseExact(await results.json(resultId, "result")) as object); // a result is an object
+  } catch (error) {
+    if (isMcpError(error) && error.code === "ERR-LIMIT") return "too-large"; // nested too deeply
+    throw error;
+  } finally {
+    results.release(resultId).catch(() => undefined); // the host drops it later, too
+  }
 }
 
 /** Checks all expectations of a call, beginning with its status, and then what it saves. */
@@ -103,7 +131,7 @@ function expectationsOf({ expect = [] }: CollectionCall): readonly Expectation[]
 function filledExpectation(expectation: Expectation, variables: Variables): Expectation {
   switch (expectation.kind) {
     case "equals":
-      return { ...expectation, value: toNearest(variables.filled(expectation.value)) };
+      return { ...expectation, value: variables.filled(expectation.value) };
     case "matches":
       return {
         ...expectation,
@@ -159,9 +187,9 @@ function needsOutputSchema({ tool, expect = [] }: CollectionCall): boolean {
 async function outputSchemaOf(server: Server, tool: string, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     const known = await server.getTool(tool);
-    if (known) return known.outputSchema;
+    if (known) return exactOf(known.outputSchema);
     await server.listTools(signal && { signal });
-    return (await server.getTool(tool))?.outputSchema;
+    return exactOf((await server.getTool(tool))?.outputSchema);
   } catch (error) {
     signal?.throwIfAborted();
     if (isMcpError(error)) return undefined;

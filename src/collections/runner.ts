@@ -122,7 +122,10 @@ class Runner {
       ...(secrets.length > 0 && { secrets }),
       ...(initiator && { initiator }),
     };
-    const outcome = await sendCall(call, server, this.#variables, options, this.#now);
+    const outcome = await sendCall(call, server, this.#variables, options, {
+      now: this.#now,
+      results: this.#host.results,
+    });
     const expectations = await checkOutcome(call, outcome, this.#variables, { host: this.#host, select: this.#select });
     const isPassed = expectations.every((one) => one.passed);
     const { durationMs, error, result } = outcome;

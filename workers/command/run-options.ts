@@ -6,6 +6,7 @@
 import type { Collection, RunServer } from "../../src/index.js";
 import { plannedCalls, variablesOf } from "../../src/collections/planned-calls.js";
 import { environmentOf, variablesIn } from "../../src/collections/variables.js";
+import { parseExact } from "../../src/json/exact-text.js";
 import { MANY, ONE, readCommandLine, reporterNamed, type Reporter } from "./command-line.js";
 import { environmentName, headerOption } from "./header-option.js";
 import { UsageError } from "./usage-error.js";
@@ -135,7 +136,7 @@ export function variablesFor(
 function typed(text: string, declared: unknown): unknown {
   if (declared === undefined || typeof declared === "string") return text;
   try {
-    return JSON.parse(text) as unknown;
+    return parseExact(text);
   } catch {
     return text;
   }

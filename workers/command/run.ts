@@ -16,6 +16,7 @@ import {
   type CollectionProblem,
   type CollectionReport,
 } from "../../src/index.js";
+import { writeExact } from "../../src/json/exact-text.js";
 import { textOfFile, writeTextFile } from "./files.js";
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { junitReport } from "./junit-report.js";
@@ -109,7 +110,7 @@ async function write(
 ): Promise<void> {
   const text =
     reporter === "json"
-      ? `${JSON.stringify({ ...report, problems }, null, 2)}\n`
+      ? `${writeExact({ ...report, problems }, 2)}\n`
       : reporter === "junit"
         ? junitReport(report)
         : [...report.calls.map(textOfCall), textSummary(report)].join("");

@@ -38,7 +38,7 @@ const line = (text: string): string => printable(text.slice(0, MOST_IN_LINE)).re
 
 /** Lines about one call. */
 export function textOfCall({ path, verdict, durationMs, error, skipped, expectations }: CallReport): string {
-  const time = durationMs > 0 ? ` (${Math.round(durationMs)} ms)` : "";
+  const time = expectations.length > 0 ? ` (${Math.round(durationMs)} ms)` : "";
   const lines = [`${SIGNS[verdict]} ${path.map(line).join(" / ")}${time}`];
   if (skipped) lines.push(`    skipped: ${line(textOfSkip(skipped))}`);
   if (error && verdict === "failed") lines.push(`    ${line(error.message)}`);

@@ -12,8 +12,10 @@ import {
 import type { ConnectRequestEvent } from "../../../components/views/server-header/server-events.js";
 import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
+import { ResultStore } from "../../../src/client/results/result-store.js";
 import { openStore } from "../../../src/storage/index.js";
 import type { CallOptions } from "../../../src/client/api/index.js";
+import type { ResultView } from "../../../src/client/api/views.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { button } from "../dialogs/stage.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
@@ -26,12 +28,13 @@ interface Sent {
 /** A host whose server echoes the arguments of each tool, and what was sent to it. `release` ends a call of the tool `wait`. */
 async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[]; release: () => void }> {
   const sent: Sent[] = [];
+  const results = new ResultStore();
   let release = (): void => undefined;
   const callTool = async (
     name: string,
     args: Readonly<Record<string, unknown>> = {},
     { signal }: CallOptions = {},
-  ): Promise<never> => {
+  ): Promise<ResultView> => {
     sent.push({ name, args });
     if (name === "slow")
       await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
@@ -40,14 +43,13 @@ async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[]; release: (
         release = resolve;
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
       });
-    if (name === "large") return { content: [{ type: "text", text: "x".repeat(4_900_000) }] } as never;
-    return {
-      content: [{ type: "text", text: `Echo: ${JSON.stringify(args)}` }],
-      structuredContent: args,
-      isError: name === "bad",
-    } as never; // no view is requested
+    const text = name === "large" ? "x".repeat(4_900_000) : `Echo: ${JSON.stringify(args)}`;
+    const content = [{ type: "text" as const, text }];
+    return results.keep({ content, ...(name !== "large" && { structuredContent: args }), isError: name === "bad" }, 20);
   };
-  return { host: await stage({ methods: { callTool } }), sent, release: () => release() };
+  const host = await stage({ methods: { callTool: callTool as never } }); // a view is always requested
+  host.results.json = (...of) => results.json(...of);
+  return { host, sent, release: () => release() };
 }
 
 const BIRDS: Collection = {

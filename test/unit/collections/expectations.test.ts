@@ -7,9 +7,10 @@ import {
   type Expectation,
   type ExpectationReport,
 } from "../../../src/index.js";
-import { fakeServer, textResult } from "../../fixtures/collections/fake-servers.js";
+import { fakeServer, textResult, withoutResults } from "../../fixtures/collections/fake-servers.js";
 
-const host = await createHost();
+const engine = await createHost();
+const host = withoutResults(engine);
 const BIRD = textResult("Seen: 3 curlews", {
   name: "curlew",
   count: 3,
@@ -34,7 +35,7 @@ async function verdict(
 }
 
 describe("an expectation", () => {
-  after(() => host.close());
+  after(() => engine.close());
 
   it("of a status tells a result, an error of the tool and a failed call apart", async () => {
     const toolError = { content: [], isError: true };

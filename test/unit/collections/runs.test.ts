@@ -8,13 +8,14 @@ import {
   type RunCollectionOptions,
 } from "../../../src/index.js";
 import { codeOf } from "../../fixtures/rejection.js";
-import { fakeServer, textResult } from "../../fixtures/collections/fake-servers.js";
+import { fakeServer, textResult, withoutResults } from "../../fixtures/collections/fake-servers.js";
 
-const host = await createHost();
+const engine = await createHost();
+const host = withoutResults(engine);
 const echo = (args: Readonly<Record<string, unknown>>): object => textResult(JSON.stringify(args), args);
 
 describe("a run of a collection", () => {
-  after(() => host.close());
+  after(() => engine.close());
 
   it("replaces variables: with their type as a whole text, as text inside one, and not at all after a backslash", async () => {
     const { server, received } = fakeServer({ echo, "note:///7": { contents: [] }, greet: { messages: [] } });

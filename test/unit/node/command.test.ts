@@ -4,6 +4,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import type { CommandIo } from "../../../workers/command/io.js";
+import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { runProgram } from "./run-program.js";
 
 /** MCP server of 2025-11-25 with a tool `echo`, and one that answers with hostile text. */
@@ -16,12 +17,12 @@ function startServer(): Promise<HttpServer> {
         id,
         method,
         params = {},
-      } = JSON.parse(body || "{}") as { id?: number; method?: string; params?: Record<string, unknown> }; // our own client sends it
+      } = parseExact(body || "{}") as { id?: number; method?: string; params?: Record<string, unknown> }; // our own client sends it
       const { name, arguments: args } = params as { name?: string; arguments?: unknown };
       const text =
         name === "hostile"
           ? "\u001b[2J\u0000]]>\u202e<b>\uffff"
-          : JSON.stringify({ args, token: request.headers["x-token"] });
+          : writeExact({ args, token: request.headers["x-token"] });
       const results: Record<string, unknown> = {
         initialize: {
           protocolVersion: "2025-11-25",
@@ -37,7 +38,7 @@ function startServer(): Promise<HttpServer> {
         response
           .writeHead(200, { "content-type": "application/json" })
           .end(
-            JSON.stringify(
+            writeExact(
               result
                 ? { jsonrpc: "2.0", id, result }
                 : { jsonrpc: "2.0", id, error: { code: -32601, message: "unknown" } },
@@ -234,6 +235,32 @@ describe("the command mcp-panel run", () => {
     const again = await run(["run", "c.json", "--reporter", "json", "--output", "report.json"]);
     expect(again.out).to.include("✗ fails");
     expect(JSON.parse(files.get("report.json") ?? "")).to.include({ passed: 1, failed: 1 });
+  });
+
+  it("keeps all digits of numbers, from the command line and the file to the reports and the snapshots", async () => {
+    const [id, other] = ["9007199254740993", "9007199254740992"];
+    const collection = {
+      variables: { id: { value: 1 } },
+      items: [
+        {
+          ...echo,
+          arguments: { id: "{{id}}" },
+          expect: [{ kind: "equals", path: "$.structuredContent", value: { id: "OTHER" } }, { kind: "snapshot" }],
+        },
+      ],
+    };
+    put(collection);
+    files.set("c.json", (files.get("c.json") ?? "").replace('"OTHER"', other));
+    const args = ["run", "c.json", "--var", `id=${id}`];
+    for (const reporter of ["text", "json", "junit"]) {
+      const { code, out } = await run([...args, "--reporter", reporter]);
+      expect(code, reporter).to.equal(1);
+      expect(out, reporter).to.include(id).and.include(other);
+    }
+    await run([...args, "--update-snapshots"]);
+    expect(files.get("c.json")).to.include(`"id": ${id}`);
+    const { out } = await run([...args, "--reporter", "json"]);
+    expect(JSON.parse(out)).to.have.nested.property("calls[0].expectations[2].passed", true);
   });
 
   it("reports well-formed JUnit XML, whatever a server sends", async () => {
