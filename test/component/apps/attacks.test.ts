@@ -115,29 +115,35 @@ for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
       await Promise.all(pages.splice(0).map((page) => page.close()));
     });
 
-    it("does not, by any of the ways that are known", async () => {
-      const here = location.href;
-      const withTarget = ([name, code]: readonly [string, string]) => ({ name, code, to: target() });
-      const requests = REQUESTS.map(withTarget);
-      const navigations = NAVIGATIONS.map(withTarget);
-      const open = async (some: readonly { readonly code: string; readonly to: string }[]): Promise<void> => {
-        const tries = some.map(({ code, to }) => `try { ${codeOf(code, to)} } catch {}`).join("\n");
-        const page = await appPage(`begin().then(() => { log("go"); setTimeout(() => { ${tries} }, 50) });`, { tier });
-        pages.push(page);
-        await until(() => page.logged().includes("go"));
-      };
-      await open(requests);
-      for (const one of navigations) await open([one]);
-      await aTimeout(WAIT_MS);
-      const control = target();
-      await fetch(control);
-      const noted = await hits();
-      const got = [...requests, ...navigations, { name: "this page, which may", to: control }].filter(({ to }) =>
-        noted.some((hit) => hit.includes(to.slice(HIT.length))),
-      );
-      expect(got.map(({ name }) => name)).to.deep.equal(["this page, which may"]);
-      expect(location.href).to.equal(here);
-    });
+    // Two tests: in a busy WebKit eleven pages of one test took longer than a test may.
+    for (const [how, vectors] of [
+      ["by any request that is known", REQUESTS],
+      ["by leaving its document in any way that is known", NAVIGATIONS],
+    ] as const) {
+      it(`does not, ${how}`, async () => {
+        const here = location.href;
+        const attacks = vectors.map(([name, code]) => ({ name, code, to: target() }));
+        // Requests leave the document as it is, and so share one.
+        const documents = vectors === REQUESTS ? [attacks] : attacks.map((one) => [one]);
+        for (const some of documents) {
+          const tries = some.map(({ code, to }) => `try { ${codeOf(code, to)} } catch {}`).join("\n");
+          const page = await appPage(`begin().then(() => { log("go"); setTimeout(() => { ${tries} }, 50) });`, {
+            tier,
+          });
+          pages.push(page);
+          await until(() => page.logged().includes("go"));
+        }
+        await aTimeout(WAIT_MS);
+        const control = target();
+        await fetch(control);
+        const noted = await hits();
+        const got = [...attacks, { name: "this page, which may", to: control }].filter(({ to }) =>
+          noted.some((hit) => hit.includes(to.slice(HIT.length))),
+        );
+        expect(got.map(({ name }) => name)).to.deep.equal(["this page, which may"]);
+        expect(location.href).to.equal(here);
+      });
+    }
 
     it("is stopped when it leaves its document, and the page says so", async () => {
       const page = await appPage(`begin().then(() => setTimeout(() => (location = "${target()}"), 200))`, { tier });
