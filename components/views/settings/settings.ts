@@ -257,8 +257,7 @@ export class McpSettings extends LitElement {
     try {
       if (host) {
         const servers = [...headers].map(([url, fields]) => forgetServer(host, url, fields));
-        const pins = shown.map(({ id }) => host.pins.forget(id));
-        await Promise.all([...servers, ...pins, host.history.clear(), host.audit.clear()]);
+        await Promise.all([...servers, host.pins.forget(), host.history.clear(), host.audit.clear()]);
       }
       await (await import("../../page-storage/stored-collections.js")).unstoreCollections(false);
       this.note = "settings.forgot-all";

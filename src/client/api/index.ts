@@ -448,8 +448,11 @@ export interface Pins {
    * the change stay revoked.
    */
   accept(serverId: string, tool?: string): Promise<void>;
-  /** Removes the pins of a server, and what is remembered of its skills: its next list is the new baseline. */
-  forget(serverId: string): Promise<void>;
+  /**
+   * Removes the pins of a connected server, or of all servers that were ever connected, and what is remembered of their skills: the next
+   * list of each is the new baseline.
+   */
+  forget(serverId?: string): Promise<void>;
 }
 
 /** Cached data of a server from an earlier connection. A list that was never loaded is absent. */

@@ -66,8 +66,10 @@ export class HostPins implements Pins {
     if (owner) await this.#of(owner).accept(tool);
   }
 
-  async forget(serverId: string): Promise<void> {
-    await (await this.#at(serverId))?.forget();
+  async forget(serverId?: string): Promise<void> {
+    if (serverId !== undefined) return (await this.#at(serverId))?.forget();
+    await Promise.all([...this.#pins.values()].map((pins) => pins.forget()));
+    await this.#options.store.deletePrefix("pins", []); // those of servers that are not connected
   }
 
   async #at(serverId: string): Promise<ToolPins | undefined> {

@@ -391,7 +391,9 @@ describe("mcp-settings", () => {
     Object.assign(host.cache, { clear: async (url: string) => void forgotten.push(url) });
     const deleted: string[] = [];
     Object.assign(host.audit, { clear: async () => void deleted.push("audit trail") });
-    Object.assign(host.pins, { forget: async (serverId: string) => void deleted.push(`pins of ${serverId}`) });
+    Object.assign(host.pins, {
+      forget: async (serverId?: string) => void deleted.push(`pins of ${serverId ?? "all servers"}`),
+    });
     addServer("https://two.example/", "x", { headers: { "X-Key": "secret" } });
     changeSettings({ theme: "dark" });
     const view = await show({ host, serverId: ONE });
@@ -403,7 +405,7 @@ describe("mcp-settings", () => {
     expect(Object.keys({ ...localStorage, ...sessionStorage })).to.deep.equal([]);
     expect(knownServers()).to.deep.equal([]);
     expect(forgotten).to.have.members([URL_ONE, "https://two.example/"]);
-    expect(deleted).to.have.members(["audit trail", `pins of ${ONE}`]);
+    expect(deleted).to.have.members(["audit trail", "pins of all servers"]);
     await waitUntil(() => [...allInside(view, "[role=status]")].some((line) => textOf(line) === "Data deleted."));
   });
 

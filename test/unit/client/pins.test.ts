@@ -231,4 +231,14 @@ describe("pins of a host", () => {
     await again.fake.host.pins.forget("a");
     expect((await visit(store, http)).fake.reported("tool-changed")).to.deep.equal([]);
   });
+
+  it("of servers that are not connected are forgotten with those of all servers", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    const http = changing(() => tools);
+    await (await visit(store, http)).fake.host.close();
+    await new FakeHost(http, store).host.pins.forget();
+    tools = [tool("a", "Other.")];
+    expect((await visit(store, http)).fake.reported("tool-changed")).to.deep.equal([]);
+  });
 });
