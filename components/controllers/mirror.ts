@@ -83,7 +83,13 @@ export class Mirror {
       ...this.#snapshot.servers.flatMap(({ server, calls }): HostEvent[] => [
         ...calls
           .filter(({ state }) => state === "running")
-          .map(({ callId }): HostEvent => ({ kind: "call-ended", callId, at, end: { kind: "failed", error } })),
+          .map(({ callId }): HostEvent => ({
+            kind: "call-ended",
+            serverId: server.id,
+            callId,
+            at,
+            end: { kind: "failed", error },
+          })),
         ...(isOpen(server) ? [{ kind: "server", server: { ...server, state: "closed" } } as const] : []),
       ]),
     ]);

@@ -23,8 +23,6 @@ class Batch {
   readonly #removed = new Set<string>();
   #inputRequests: InputRequestsBuilder | undefined;
   #storage: PlainError | undefined;
-  /** Server of each call, because progress and log events do not name it. */
-  readonly #owners = new Map<string, ServerStateBuilder>();
 
   constructor(base: PanelSnapshot) {
     this.#base = base;
@@ -76,26 +74,25 @@ class Batch {
         const { callId, tool, at, initiator } = event;
         const call = { callId, tool, state: "running", startedAt: at, log: Object.freeze([]) } as const;
         builder.startCall({ ...call, ...(initiator && { initiator }) });
-        this.#owners.set(callId, builder);
         return;
       }
       case "call-progress":
-        this.#owner(event.callId)?.patchCall(event.callId, { progress: event.progress });
+        this.#builder(event.serverId)?.patchCall(event.callId, { progress: event.progress });
         return;
       case "call-checked":
-        this.#owner(event.callId)?.noteCallChecked(event.callId, event.skipped);
+        this.#builder(event.serverId)?.noteCallChecked(event.callId, event.skipped);
         return;
       case "call-problem":
-        this.#owner(event.callId)?.noteCallProblem(event.callId, event.error);
+        this.#builder(event.serverId)?.noteCallProblem(event.callId, event.error);
         return;
       case "call-log":
-        this.#owner(event.callId)?.addCallLog(event.callId, entryOf(event));
+        this.#builder(event.serverId)?.addCallLog(event.callId, entryOf(event));
         return;
       case "call-task":
-        this.#owner(event.callId)?.patchCall(event.callId, { task: event.task });
+        this.#builder(event.serverId)?.patchCall(event.callId, { task: event.task });
         return;
       case "call-ended":
-        this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
+        this.#builder(event.serverId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
       case "input-request": {
         const { kind, serverId } = event.request;
@@ -107,13 +104,13 @@ class Batch {
       case "input-request-ended":
         this.#requests.end(event.requestId);
         if (event.end === "declined-all" && event.callId !== undefined)
-          this.#owner(event.callId)?.patchCall(event.callId, { declined: true });
+          this.#builder(event.serverId)?.patchCall(event.callId, { declined: true });
         return;
       case "input-requests-refused":
         this.#builder(event.serverId)?.refuseRequests(event.isOn);
         return;
       case "call-waited":
-        this.#owner(event.callId)?.patchCall(event.callId, { waitedMs: event.waitedMs });
+        this.#builder(event.serverId)?.patchCall(event.callId, { waitedMs: event.waitedMs });
         return;
       case "input-request-limited":
         this.#builder(event.serverId)?.limitRequests(event.reason);
@@ -174,15 +171,6 @@ class Batch {
     const known = this.#base.servers.filter(({ server }) => server.url === url).map(({ server }) => server.id);
     const changing = [...this.#builders].flatMap(([id, builder]) => (builder.url === url ? [id] : []));
     return [...new Set([...known, ...changing])];
-  }
-
-  #owner(callId: string): ServerStateBuilder | undefined {
-    const known = this.#owners.get(callId);
-    if (known) return known;
-    const state = this.#base.servers.find(({ calls }) => calls.some((call) => call.callId === callId));
-    const builder = state && this.#builder(state.server.id);
-    if (builder) this.#owners.set(callId, builder);
-    return builder;
   }
 }
 

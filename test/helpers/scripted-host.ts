@@ -88,6 +88,7 @@ export class ScriptedCall {
   readonly options: CallOptions;
   readonly promise: Promise<ResultView>;
   #host: ScriptedHost;
+  #serverId: string;
   #resolve: (view: ResultView) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
@@ -99,6 +100,7 @@ export class ScriptedCall {
     options: CallOptions,
   ) {
     this.#host = host;
+    this.#serverId = serverId;
     this.tool = tool;
     this.args = args;
     this.options = options;
@@ -115,11 +117,17 @@ export class ScriptedCall {
   }
 
   progress(progress: Progress): void {
-    this.#host.report({ kind: "call-progress", callId: this.callId, progress });
+    this.#host.report({ kind: "call-progress", serverId: this.#serverId, callId: this.callId, progress });
   }
 
   log(data: unknown, level: "info" | "error" = "info"): void {
-    this.#host.report({ kind: "call-log", callId: this.callId, message: { level, data }, at: Date.now() });
+    this.#host.report({
+      kind: "call-log",
+      serverId: this.#serverId,
+      callId: this.callId,
+      message: { level, data },
+      at: Date.now(),
+    });
   }
 
   finish(view: ResultView = scriptedResult(`result-of-${this.callId}`, "done")): void {
@@ -138,7 +146,7 @@ export class ScriptedCall {
   }
 
   #end(end: Extract<HostEvent, { kind: "call-ended" }>["end"]): void {
-    this.#host.report({ kind: "call-ended", callId: this.callId, at: Date.now(), end });
+    this.#host.report({ kind: "call-ended", serverId: this.#serverId, callId: this.callId, at: Date.now(), end });
   }
 }
 

@@ -213,17 +213,11 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [{ ...event, end: { kind: "failed", error: tooDeep() } }];
     case "call-problem":
       return [{ ...event, error: tooDeep() }];
-    case "call-checked":
-    case "call-progress":
-    case "call-log":
-    case "call-task":
-    case "call-waited":
-    case "audit":
-    case "history":
-      return []; // they belong to a call and name no server; the end of the call is still reported
     case "input-request":
       // An input request that can't be shown can't be answered.
       return [problem(event.request.serverId, "message")];
+    case "audit":
+    case "history":
     case "storage":
     case "connect-step":
     case "authorization":
@@ -241,6 +235,11 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "problem":
     case "log":
     case "call-started":
+    case "call-checked":
+    case "call-progress":
+    case "call-log":
+    case "call-task":
+    case "call-waited":
       return [problem(event.serverId, "message")];
     default:
       return event satisfies never;

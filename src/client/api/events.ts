@@ -190,29 +190,46 @@ export type HostEvent =
       /** Present for a call of an app. */
       readonly initiator?: Extract<CallInitiator, "app">;
     }
-  | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
-  | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
+  | { readonly kind: "call-progress"; readonly serverId: string; readonly callId: string; readonly progress: Progress }
+  | {
+      readonly kind: "call-log";
+      readonly serverId: string;
+      readonly callId: string;
+      readonly message: LoggingMessage;
+      readonly at: number;
+    }
   /** A call continues after waiting for the user: total wait so far, in milliseconds. */
-  | { readonly kind: "call-waited"; readonly callId: string; readonly waitedMs: number }
+  | { readonly kind: "call-waited"; readonly serverId: string; readonly callId: string; readonly waitedMs: number }
   /**
    * The result of the call does not match its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`) or could not be checked. May
    * arrive before the result.
    */
-  | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
+  | { readonly kind: "call-problem"; readonly serverId: string; readonly callId: string; readonly error: PlainError }
   /**
    * The result of the call was checked against its tool's `outputSchema` and matches. `skipped`: parts of the schema that were not checked,
    * as sentences.
    */
-  | { readonly kind: "call-checked"; readonly callId: string; readonly skipped?: readonly string[] }
+  | {
+      readonly kind: "call-checked";
+      readonly serverId: string;
+      readonly callId: string;
+      readonly skipped?: readonly string[];
+    }
   /** The call became a task, or its task changed. Never log the task's id. */
-  | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
+  | { readonly kind: "call-task"; readonly serverId: string; readonly callId: string; readonly task: Task }
   /** Sign-in state of a server, after each change. Holds no secret. */
   | { readonly kind: "authorization"; readonly view: AuthorizationView }
   /** An open app changed: see `Apps`. */
   | { readonly kind: "app-change"; readonly serverId: string; readonly appId: string; readonly change: AppChange }
   /** The recorded traffic changed; a few times per second at most. */
   | { readonly kind: "traffic"; readonly totals: TrafficTotals }
-  | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
+  | {
+      readonly kind: "call-ended";
+      readonly serverId: string;
+      readonly callId: string;
+      readonly at: number;
+      readonly end: CallEnd;
+    };
 
 /** Outcome of a call. */
 export type CallEnd =

@@ -37,8 +37,6 @@ export class EventFlow {
   #timer: Timer | undefined;
   /** Queued events that a newer one replaces, by subject. */
   #newest = new Map<string, Waiting>();
-  /** Servers of running calls, because the events of a call do not name the server. */
-  #owners = new Map<string, string>();
   /** Number of messages dropped since the last report, by server. */
   #dropped = new Map<string, number>();
   #reportedAt = -Infinity;
@@ -51,8 +49,6 @@ export class EventFlow {
   /** Takes events and delivers as many as the current turn allows. */
   take(events: readonly HostEvent[]): void {
     for (const event of events) {
-      if (event.kind === "call-started") this.#owners.set(event.callId, event.serverId);
-      else if (event.kind === "call-ended") this.#owners.delete(event.callId);
       if (hasRows(event)) this.#reportRows(event);
       else this.#add(bounded(event));
     }
@@ -101,8 +97,7 @@ export class EventFlow {
   }
 
   #count(event: HostEvent): void {
-    const serverId =
-      "serverId" in event ? event.serverId : "callId" in event ? this.#owners.get(event.callId ?? "") : "";
+    const serverId = "serverId" in event && event.serverId;
     if (serverId) this.#dropped.set(serverId, (this.#dropped.get(serverId) ?? 0) + 1);
   }
 

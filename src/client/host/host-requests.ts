@@ -200,7 +200,7 @@ export class HostRequests implements ServerRequestHandler {
   /** Starts measuring the time a call waits for the user; reports the end of each wait. */
   timer(serverId: string, callId: string | undefined): UserTimer {
     return this.#userTime.begin(serverId, callId, (waitedMs) => {
-      if (callId !== undefined) this.#emit({ kind: "call-waited", callId, waitedMs });
+      if (callId !== undefined) this.#emit({ kind: "call-waited", serverId, callId, waitedMs });
     });
   }
 

@@ -13,7 +13,7 @@ import type { ConnectionParts } from "./core-connection.js";
 import type { ToolFinder } from "./task-calls.js";
 
 /** Parts of a connection used here. */
-type OutputWatchParts = Pick<ConnectionParts, "platform" | "emit" | "report">;
+type OutputWatchParts = Pick<ConnectionParts, "id" | "platform" | "emit" | "report">;
 
 export class OutputWatch {
   #parts: OutputWatchParts;
@@ -53,12 +53,13 @@ export class OutputWatch {
       void checking.then(({ problem, skipped }) => {
         if (problem) this.#report(callId, tool.name, problem); // the report is not awaited
         else if (result.isError !== true)
-          this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
+          this.#parts.emit({ kind: "call-checked", serverId: this.#parts.id, callId, ...(skipped && { skipped }) });
       });
   }
 
   #report(callId: string, name: string, problem: ClientError): void {
-    this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
+    const { id: serverId, emit } = this.#parts;
+    emit({ kind: "call-problem", serverId, callId, error: toPlainError(problem) });
     // A failed check is not the server's fault.
     if (problem.code === "ERR-OUTPUT-SCHEMA") this.#parts.report({ about: "tool", name, reason: problem.message });
   }

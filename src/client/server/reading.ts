@@ -220,7 +220,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
 
   /** Reports that a result was not checked against its tool's output schema, with the reason. */
   async reportUnchecked(callId: string, error: unknown): Promise<void> {
-    this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
+    this.#parts.emit({ kind: "call-problem", serverId: this.#parts.id, callId, error: toPlainError(error) });
   }
 
   #now(): number {

@@ -31,7 +31,7 @@ export interface ToolFinder {
 export interface TaskCallsOptions {
   readonly session: Session;
   readonly finder: ToolFinder | undefined;
-  readonly parts: Pick<ConnectionParts, "memory" | "emit" | "report">;
+  readonly parts: Pick<ConnectionParts, "id" | "memory" | "emit" | "report">;
   readonly pacing: StreamPacing;
   /** Aborts when the session ends. */
   readonly closed: AbortSignal;
@@ -44,6 +44,7 @@ export type BegunTask = readonly [answer: Params, tool: string];
 
 /** Dependencies of task calls, resolved. */
 interface TaskGround extends Omit<TaskCallsOptions, "parts" | "begun"> {
+  readonly serverId: string;
   readonly memory: TaskMemory;
   readonly emit: (event: HostEvent) => void;
   readonly report: (reason: string) => void;
@@ -67,11 +68,11 @@ export class TaskCalls {
   #unlisted = new Set<string>();
 
   constructor({ parts, begun, ...options }: TaskCallsOptions) {
-    const { memory: known, emit } = parts;
+    const { id: serverId, memory: known, emit } = parts;
     const { clock } = options.pacing;
     const memory = known ? new TasksInStore(known.store, known.owner, clock) : new TasksInMemory(clock);
     const report = (reason: string): void => parts.report({ about: "message", reason });
-    this.#options = { ...options, ...{ memory, emit, report } };
+    this.#options = { ...options, ...{ serverId, memory, emit, report } };
     for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
   }
 
@@ -246,7 +247,7 @@ export class TaskCalls {
     options: TaskRequestOptions,
     { taskContext, end }: FreshContext,
   ): Promise<Params> {
-    const { closed, memory, pacing, report, emit } = this.#options;
+    const { closed, serverId, memory, pacing, report, emit } = this.#options;
     const { record } = begun;
     const { taskId } = record;
     if (this.#followed.has(taskId)) {
@@ -261,7 +262,7 @@ export class TaskCalls {
         ...{ closed, pacing, report, signal },
         onOver: () => void memory.delete(taskId),
         onTask(task) {
-          if (callId !== undefined) emit({ kind: "call-task", callId, task });
+          if (callId !== undefined) emit({ kind: "call-task", serverId, callId, task });
           callListener(onTask, task);
         },
       });

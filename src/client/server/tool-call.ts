@@ -48,11 +48,11 @@ export async function callTool(
         callId,
         delivery,
         onProgress(progress) {
-          emit({ kind: "call-progress", callId, progress });
+          emit({ kind: "call-progress", serverId, callId, progress });
           callListener(options.onProgress, progress);
         },
         onLog(message) {
-          emit({ kind: "call-log", callId, message, at: clock.now() });
+          emit({ kind: "call-log", serverId, callId, message, at: clock.now() });
           callListener(options.onLog, message);
         },
         mirrored: registry.mirrored(tool, args ?? {}),
@@ -65,7 +65,13 @@ export async function callTool(
       await reloadTools(error, context, options);
       return request();
     });
-    emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
+    emit({
+      kind: "call-ended",
+      serverId,
+      callId,
+      at: clock.now(),
+      end: { kind: "result", isError: result.isError === true },
+    });
     return result;
   } catch (failure) {
     const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
@@ -73,7 +79,7 @@ export async function callTool(
     const end = cancelled
       ? ({ kind: "cancelled" } as const)
       : ({ kind: "failed", error: toPlainError(error) } as const);
-    emit({ kind: "call-ended", callId, at: clock.now(), end });
+    emit({ kind: "call-ended", serverId, callId, at: clock.now(), end });
     throw error;
   }
 }

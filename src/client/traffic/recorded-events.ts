@@ -70,7 +70,7 @@ function callsIn(serverId: string, messages: readonly StoredMessage[], store: Tr
         : { kind: "cancelled" };
     return [
       { kind: "call-started", serverId, callId, tool: toolNameOf(request), at: started.get(callId) ?? request.at },
-      { kind: "call-ended", callId, at, end },
+      { kind: "call-ended", serverId, callId, at, end },
     ];
   });
 }

@@ -25,7 +25,7 @@ function begin(host: ScriptedHost): void {
     .server(ONE)
     ?.callTool("tool_1", {}, { view: true })
     .catch(() => undefined);
-  host.report({ kind: "call-task", callId: host.call.callId, task: TASK });
+  host.report({ kind: "call-task", serverId: ONE, callId: host.call.callId, task: TASK });
 }
 async function open(view: McpTasks): Promise<void> {
   inside(view, ".rows button").click();
@@ -61,7 +61,12 @@ describe("mcp-tasks", () => {
   it("leads to what the server asks while it waits for an answer", async () => {
     const { view, host } = await show();
     begin(host);
-    host.report({ kind: "call-task", callId: host.call.callId, task: { ...TASK, status: "input_required" } });
+    host.report({
+      kind: "call-task",
+      serverId: ONE,
+      callId: host.call.callId,
+      task: { ...TASK, status: "input_required" },
+    });
     await drawn(view);
     await open(view);
     const shown = oneEvent(view, "mcp-show-request") as Promise<ShowRequestEvent>;

@@ -170,7 +170,7 @@ describe("mcp-tool-detail", () => {
     await expect(detail).to.be.accessible();
     setTimeout(() => inside(detail, ".pending button").click());
     expect(await oneEvent(detail, "mcp-input-request-open")).to.have.property("requestId", request.requestId);
-    host.report({ kind: "call-waited", callId, waitedMs: 60_000 });
+    host.report({ kind: "call-waited", serverId: ONE, callId, waitedMs: 60_000 });
     host.endRequest(request.requestId, "answered");
     await drawn(detail);
     expect(allInside(detail, ".pending")).to.have.length(0);
@@ -232,7 +232,7 @@ describe("mcp-tool-detail", () => {
     const state = (): string => textOf(inside(detail, ".recent td:nth-child(2)"));
     expect(state()).to.equal("Done");
     const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: { problems: [] } } as const;
-    host.report({ kind: "call-problem", callId, error });
+    host.report({ kind: "call-problem", serverId: ONE, callId, error });
     await drawn(detail);
     expect(state()).to.equal("Schema mismatch");
     expect(textOf(inside(inside(detail, "mcp-result-view"), ".verdict"))).to.equal(

@@ -122,7 +122,9 @@ describe("a call that waits for the user", () => {
     fake.clock.advance(60_000);
     await fake.host.inputRequests.answer(requestId, { action: "accept", content: {} });
     expect((await viewing).elapsedMs).to.equal(3_000);
-    expect(fake.reported("call-waited")).to.deep.equal([{ kind: "call-waited", callId: "c", waitedMs: 60_000 }]);
+    expect(fake.reported("call-waited")).to.deep.equal([
+      { kind: "call-waited", serverId: "a", callId: "c", waitedMs: 60_000 },
+    ]);
     expect((await calls(fake))[0]?.call?.durationMs).to.equal(3_000);
   });
 

@@ -33,13 +33,13 @@ export function started(callId: string, serverId = ID): HostEvent {
 }
 
 /** A call gets on. */
-export function progressed(callId: string, progress: number): HostEvent {
-  return { kind: "call-progress", callId, progress: { progress } };
+export function progressed(callId: string, progress: number, serverId = ID): HostEvent {
+  return { kind: "call-progress", serverId, callId, progress: { progress } };
 }
 
 /** A call ends well. */
 export function ended(callId: string, isError = false): HostEvent {
-  return { kind: "call-ended", callId, at: 2_000, end: { kind: "result", isError } };
+  return { kind: "call-ended", serverId: ID, callId, at: 2_000, end: { kind: "result", isError } };
 }
 
 const BODIES = {

@@ -117,7 +117,7 @@ describe("reduce: asks", () => {
       callId: "c",
     };
     const before = after(server("connected"), call);
-    const next = reduce(before, [{ kind: "call-waited", callId: "c", waitedMs: 5 }, declined]);
+    const next = reduce(before, [{ kind: "call-waited", serverId: ID, callId: "c", waitedMs: 5 }, declined]);
     expect(serverState(next, ID)?.calls[0]).to.include({ waitedMs: 5, declined: true });
     const answered = reduce(before, [{ ...declined, end: "answered" }]);
     expect(serverState(answered, ID)?.calls[0]).not.to.have.property("declined");

@@ -210,18 +210,18 @@ describe("reduce: calls", () => {
   it("notes what is wrong with a result, also after the call's end (TL-08)", () => {
     const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: {} } as const;
     const done = after(server("connected"), started("c1"), ended("c1"));
-    const noted = reduce(done, [{ kind: "call-problem", callId: "c1", error }]);
+    const noted = reduce(done, [{ kind: "call-problem", serverId: ID, callId: "c1", error }]);
     expect(stateOf(noted).calls[0]).to.include({ state: "result", problem: error });
-    expect(reduce(noted, [{ kind: "call-problem", callId: "unknown", error }])).to.equal(noted);
+    expect(reduce(noted, [{ kind: "call-problem", serverId: ID, callId: "unknown", error }])).to.equal(noted);
   });
 
   it("notes that a result fits what its tool promises, also after the call's end (TL-08)", () => {
     const done = after(server("connected"), started("c1"), ended("c1"));
-    const noted = reduce(done, [{ kind: "call-checked", callId: "c1" }]);
+    const noted = reduce(done, [{ kind: "call-checked", serverId: ID, callId: "c1" }]);
     expect(stateOf(noted).calls[0]).to.include({ state: "result", checked: true });
-    const partly = reduce(done, [{ kind: "call-checked", callId: "c1", skipped: ["not this"] }]);
+    const partly = reduce(done, [{ kind: "call-checked", serverId: ID, callId: "c1", skipped: ["not this"] }]);
     expect(stateOf(partly).calls[0]?.checked).to.deep.equal(["not this"]);
-    expect(reduce(noted, [{ kind: "call-checked", callId: "unknown" }])).to.equal(noted);
+    expect(reduce(noted, [{ kind: "call-checked", serverId: ID, callId: "unknown" }])).to.equal(noted);
   });
 
   it("follows a call from start to result", () => {
@@ -238,8 +238,8 @@ describe("reduce: calls", () => {
       server("connected"),
       ...["a", "b", "c"].map((id) => started(id)),
       ended("a", true),
-      { kind: "call-ended", callId: "b", at: 2, end: { kind: "failed", error } },
-      { kind: "call-ended", callId: "c", at: 2, end: { kind: "cancelled" } },
+      { kind: "call-ended", serverId: ID, callId: "b", at: 2, end: { kind: "failed", error } },
+      { kind: "call-ended", serverId: ID, callId: "c", at: 2, end: { kind: "cancelled" } },
     );
     expect(stateOf(snapshot).calls.map(({ state }) => state)).to.deep.equal(["tool-error", "failed", "cancelled"]);
     expect(stateOf(snapshot).calls[1]?.error).to.equal(error);
@@ -251,9 +251,9 @@ describe("reduce: calls", () => {
     expect(stateOf(snapshot).calls[0]?.progress).to.equal(undefined);
   });
 
-  it("finds the server of a call by its id", () => {
+  it("keeps the calls of two servers apart", () => {
     const before = after(server("connected", "a"), server("connected", "b"), started("c", "b"));
-    const next = reduce(before, [progressed("c", 5)]);
+    const next = reduce(before, [progressed("c", 5, "b")]);
     expect(stateOf(next, "b").calls[0]?.progress).to.deep.equal({ progress: 5 });
     expect(stateOf(next, "a")).to.equal(stateOf(before, "a"));
   });
@@ -294,7 +294,13 @@ describe("reduce: log and problems", () => {
 
   it("keeps a call's messages with the call", () => {
     const message = { level: "info", data: "digging" } as const;
-    const snapshot = after(server("connected"), started("c"), { kind: "call-log", callId: "c", message, at: 5 });
+    const snapshot = after(server("connected"), started("c"), {
+      kind: "call-log",
+      serverId: ID,
+      callId: "c",
+      message,
+      at: 5,
+    });
     expect(stateOf(snapshot).calls[0]?.log).to.deep.equal([{ message, at: 5, chars: 33 }]);
     expect(stateOf(snapshot).log).to.deep.equal([
       { message, at: 5, chars: 33, tool: stateOf(snapshot).calls[0]?.tool },
@@ -354,11 +360,12 @@ describe("reduce: outages", () => {
   const gone = toPlainError(new ClientError("ERR-UNREACHABLE", "Nothing answers."));
   const failed = (error = gone, callId = "c"): HostEvent => ({
     kind: "call-ended",
+    serverId: ID,
     callId,
     at: 2_000,
     end: { kind: "failed", error },
   });
-  const cancelled: HostEvent = { kind: "call-ended", callId: "d", at: 2_000, end: { kind: "cancelled" } };
+  const cancelled: HostEvent = { kind: "call-ended", serverId: ID, callId: "d", at: 2_000, end: { kind: "cancelled" } };
   const connected = after(server("connected"), started("c"));
   const outageOf = (...events: HostEvent[]) => stateOf(reduce(connected, events)).outage;
 

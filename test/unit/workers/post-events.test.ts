@@ -50,14 +50,15 @@ describe("an event that can't be cloned", () => {
     expect(problem).to.have.nested.property("problem.about", "message");
   });
 
-  it("is left out when it names no server, and the call still ends, with an error that can be told", () => {
+  it("of a call is told as a problem of its server, and the call still ends, with an error that can be told", () => {
     const out = posted(
-      { kind: "call-log", callId: "c", message: { level: "info", data: UNCLONABLE }, at: 1 },
-      { kind: "call-ended", callId: "c", at: 2, end: { kind: "failed", error: FAILED } },
+      { kind: "call-log", serverId: "s", callId: "c", message: { level: "info", data: UNCLONABLE }, at: 1 },
+      { kind: "call-ended", serverId: "s", callId: "c", at: 2, end: { kind: "failed", error: FAILED } },
     );
-    expect(out).to.have.length(1);
-    expect(out[0]).to.include({ kind: "call-ended", callId: "c", at: 2 });
-    expect(out[0]).to.have.nested.property("end.error.code", "ERR-LIMIT");
+    expect(out).to.have.length(2);
+    expect(out[0]).to.include({ kind: "problem", serverId: "s" });
+    expect(out[1]).to.include({ kind: "call-ended", serverId: "s", callId: "c", at: 2 });
+    expect(out[1]).to.have.nested.property("end.error.code", "ERR-LIMIT");
   });
 
   it("still begins and ends a list of tools", () => {

@@ -24,9 +24,9 @@ describe("a task over the link", () => {
       const { thread, report, commands } = scriptedThread((name) => {
         if (name !== (method === "view" ? "callTool" : method)) return undefined;
         report(
-          { kind: "call-task", callId: "other", task: TASK },
-          { kind: "call-task", callId: "c", task: TASK },
-          { kind: "call-task", callId: "c", task: { ...TASK, status: "completed" } },
+          { kind: "call-task", serverId: "s", callId: "other", task: TASK },
+          { kind: "call-task", serverId: "s", callId: "c", task: TASK },
+          { kind: "call-task", serverId: "s", callId: "c", task: { ...TASK, status: "completed" } },
         );
         return method === "view" ? { value: { resultId: "r" } } : { result: { content: [] }, structured: "[1]" };
       });
@@ -89,9 +89,9 @@ describe("a task over the link", () => {
       posted.push(...events.map(({ kind }) => kind));
     };
     postEvents(post, [
-      { kind: "call-task", callId: "c", task: TASK },
+      { kind: "call-task", serverId: "s", callId: "c", task: TASK },
       { kind: "server-removed", serverId: "s" },
     ]);
-    expect(posted).to.deep.equal(["server-removed"]);
+    expect(posted).to.deep.equal(["problem", "server-removed"]);
   });
 });

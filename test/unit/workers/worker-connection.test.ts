@@ -47,9 +47,9 @@ describe("a listener that throws", () => {
       if (name !== "callTool") return undefined;
       const message = { level: "info", data: "log" } as const;
       report(
-        { kind: "call-progress", callId: "c", progress: { progress: 1 } },
-        { kind: "call-log", callId: "c", message, at: 1 },
-        { kind: "call-progress", callId: "c", progress: { progress: 2 } },
+        { kind: "call-progress", serverId: "s", callId: "c", progress: { progress: 1 } },
+        { kind: "call-log", serverId: "s", callId: "c", message, at: 1 },
+        { kind: "call-progress", serverId: "s", callId: "c", progress: { progress: 2 } },
       );
       return { result };
     });
