@@ -98,11 +98,12 @@ const LAW = {
     ],
     types: ["src/client/api", "src/client/server"],
   },
+  "src/client/live": { uses: ["src/errors", "src/client/facade"], types: ["src/client/api", "src/protocol/types"] },
   "src/client/host": {
     uses: [
       ...MESSAGES,
       ...["src/auth", "src/requests", "src/session", "src/transport"],
-      ...["authorization", "events", "memory", "platform", "server"].map((room) => `src/client/${room}`),
+      ...["authorization", "events", "live", "memory", "platform", "server"].map((room) => `src/client/${room}`),
     ],
     types: ["src/client/api"],
     lazy: ["src/schema", "src/client/check", "src/client/results", "src/client/traffic"],
@@ -153,6 +154,7 @@ const LAW = {
       "src/client/facade",
       "src/client/host/handlers",
       "src/client/host/host-options",
+      "src/client/live",
       "src/client/platform/version",
       "src/errors",
       "src/json",
@@ -167,7 +169,7 @@ const LAW = {
     ],
   },
   "workers/command": {
-    uses: ["src/index", "src/collections", "node:", "npm:diff"],
+    uses: ["src/index", "src/collections", "src/json", "node:", "npm:diff"],
   },
   "workers/index": {
     uses: ["workers/page/create-host", "src/errors"],

@@ -40,12 +40,12 @@ const EVERYTHING = {
 const FIRST_APP = "first app: bridge and policy, beyond an engine that answers requests of servers";
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
-const ENTRIES = { panel: 70, index: 375.5, elements: 374, client: 12.8, engine: 36.7, "sign-in": 3, auth: 11 };
+const ENTRIES = { panel: 70, index: 377.5, elements: 374, client: 15, engine: 39, "sign-in": 3, auth: 11 };
 const FILES = { "worker.js": 194, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,
-  [EVERYTHING.modern]: 40.8 * KB,
-  [EVERYTHING.legacy]: 49.2 * KB,
+  [EVERYTHING.modern]: 42.8 * KB,
+  [EVERYTHING.legacy]: 51.2 * KB,
   [FIRST_APP]: 9.7 * KB,
   [PANEL]: 60 * KB,
 };

@@ -42,7 +42,7 @@ export const topics = [
     id: "hosts",
     title: "Hosts and servers",
     about: "Creating a host, connecting, listing, calling, reading, and events.",
-    from: /^(workers\/|src\/client\/(api\/(index|events)\.|host\/|platform\/|traffic\/)|src\/transport\/)/,
+    from: /^(workers\/|src\/client\/(api\/(index|events|live-types)\.|host\/|platform\/|traffic\/)|src\/transport\/)/,
   },
   {
     id: "results",

@@ -48,6 +48,7 @@ export const SERVER_METHODS = {
   listTools: ["tools", 0],
   follow: 1,
   getTool: ["definition", 1],
+  getTools: ["tools", 0],
   callTool: ["call", 2],
   listTasks: 0,
   resumeTask: ["call", 1],

@@ -26,13 +26,13 @@ import type {
   Pins,
   CachedServer,
   CacheReadOptions,
-  ClientHost,
   Results,
   Server,
   ServerInfo,
   Traffic,
   Verdict,
 } from "../../src/client/api/index.js";
+import type { EngineLink } from "../../src/client/live/live-host.js";
 import { remotePart, remoteTraffic } from "./remote-parts.js";
 import { WorkerConnection } from "./worker-connection.js";
 import { closing, decodedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
@@ -43,7 +43,7 @@ import { ValueChecker } from "../checker/value-checker.js";
 export type { StartOptions } from "./start.js";
 
 /** Starts the client in a worker. Falls back to the page's own thread where no worker starts. */
-export async function startHost(options: StartOptions = {}): Promise<ClientHost> {
+export async function startHost(options: StartOptions = {}): Promise<RemoteHost> {
   const thread = await startThread(options);
   const isHere = hasNoBlobs(thread, options);
   const worker = new WorkerConnection(thread, undefined, options, new CheckerThread({ isHere }));
@@ -57,8 +57,8 @@ const CLOSE_MS = 3_000;
  * Host over a {@link WorkerConnection}. `closeTimeoutMs`: time for which `close` waits for the worker to end its
  * connections.
  */
-export class RemoteHost implements ClientHost {
-  readonly runsIn: "worker" | "page";
+export class RemoteHost implements EngineLink {
+  readonly runsIn: EngineLink["runsIn"];
   readonly fallbackReason?: AggregateError;
   readonly closed: Promise<PlainError>;
   readonly results: Results;
@@ -115,7 +115,7 @@ export class RemoteHost implements ClientHost {
     this.models = remotePart(worker, "models");
     this.apps = remotePart(worker, "apps");
     this.traffic = remoteTraffic(worker, this.results);
-    worker.subscribe((events) => this.#follow(events));
+    worker.observe((events) => this.#follow(events));
     this.#unwatch = watchPage(worker);
   }
 
@@ -169,6 +169,10 @@ export class RemoteHost implements ClientHost {
 
   server(id: string): Server | undefined {
     return this.#servers.get(id);
+  }
+
+  observe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#worker.observe(listener);
   }
 
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {

@@ -5,6 +5,7 @@
  */
 import type { ClientHost } from "../../src/client/api/index.js";
 import { checkedOptions, withHandlers, type HostOptions } from "../../src/client/host/host-options.js";
+import { LiveHost } from "../../src/client/live/live-host.js";
 import { startHost } from "./connect.js";
 
 /**
@@ -17,7 +18,7 @@ import { startHost } from "./connect.js";
 export async function createHost(options: HostOptions = {}): Promise<ClientHost> {
   const { fetch, handlers, platform } = checkedOptions(options);
   const isPage = typeof document === "object" && typeof Worker === "function";
-  if (isPage && !fetch && !platform) return withHandlers(await startHost(options), handlers);
+  if (isPage && !fetch && !platform) return new LiveHost(await withHandlers(await startHost(options), handlers));
   const { hostHere } = await import("../../src/client/host/create-host.js"); // in a page, the engine is in the worker's file
   return hostHere(options);
 }

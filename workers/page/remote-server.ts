@@ -64,7 +64,7 @@ export class RemoteServer extends ServerMethods implements Server {
       return decodedDefinition(await this.#send(name, { args, options: plain }, options.signal));
     if (kind !== "call") return this.#send(name, { args, options: plain }, options.signal);
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
-    const unsubscribe = this.#worker.subscribe((events) => deliver(events, callId, options));
+    const unsubscribe = this.#worker.observe((events) => deliver(events, callId, options));
     try {
       return await this.#send(name, { args, options: { ...plain, callId } }, options.signal);
     } finally {

@@ -31,6 +31,8 @@ export class WorkerConnection {
   #handler: PageRequestHandler;
   #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
+  /** Ends of the subscriptions that count. */
+  #subscribed = new Set<() => void>();
   #ended: Error | undefined;
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
@@ -108,19 +110,27 @@ export class WorkerConnection {
     this.#handler.onHandler = run;
   }
 
-  /** Calls `listener` with each batch of events. The first one is the host's own. */
-  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+  /** Calls `listener` with each batch of events. Does not count as somebody who sees input requests. */
+  observe(listener: (events: readonly HostEvent[]) => void): () => void {
     this.#listeners.add(listener);
-    this.#countListeners();
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` with each batch of events. */
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    const end = this.observe(listener);
+    this.#subscribed.add(end);
+    this.#countSubscribed();
     return () => {
-      this.#listeners.delete(listener);
-      this.#countListeners();
+      end();
+      this.#subscribed.delete(end);
+      this.#countSubscribed();
     };
   }
 
   /** The engine refuses input requests that nobody in the page can see. */
-  #countListeners(): void {
-    if (!this.#ended) void this.#thread.api.listening(this.#listeners.size > 1);
+  #countSubscribed(): void {
+    if (!this.#ended) void this.#thread.api.listening(this.#subscribed.size > 0);
   }
 
   /** Reports that the page, or the network, is back. */

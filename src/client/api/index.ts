@@ -40,8 +40,17 @@ import type { RequestHistory } from "./history-types.js";
 import type { Surfaces } from "./surface-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
-import type { HostEvent, ListName, ServerInfo } from "./events.js";
+import type { HostEvent, ListName, ServerInfo, ServerSnapshot } from "./events.js";
 import type { Handlers } from "./handlers.js";
+import type {
+  CallUpdate,
+  CheckedResult,
+  ListSnapshot,
+  Live,
+  OutputOf,
+  OutputSchema,
+  TypedResult,
+} from "./live-types.js";
 import type { ReportedCall, Traffic } from "./traffic-types.js";
 import type {
   ExpandedTemplate,
@@ -83,6 +92,7 @@ export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
 export type * from "./handlers.js";
 export type * from "./history-types.js";
+export type * from "./live-types.js";
 export type * from "./surface-types.js";
 export type { LimitReason } from "../../requests/input-request-limits.js";
 export type * from "./check-types.js";
@@ -203,8 +213,9 @@ export interface Server {
   /** Description from the latest session; it may change when the server restarts. */
   readonly info: ServerInfo;
   /**
-   * Lists all tools, on all pages. Malformed ones are omitted and reported as problems. Rejects with `ERR-PAGING` if the list never
-   * ends, and with the error of a failed request.
+   * Lists all tools, on all pages. Malformed ones are omitted and reported as problems. A list that the server calls fresh is not requested again, until
+   * it reports a change: like the other lists, this one subscribes to changes. Rejects with `ERR-PAGING` if the list never ends, and with the error of a
+   * failed request.
    * @example const tools = await server.listTools();
    */
   listTools(options?: RequestOptions): Promise<Tool[]>;
@@ -218,6 +229,8 @@ export interface Server {
   follow(list: ListName, options?: RequestOptions): Promise<void>;
   /** Definition of a loaded tool; `undefined` if there is none with that name. */
   getTool(name: string): Promise<Tool | undefined>;
+  /** Definitions of all loaded tools, in the order of the list. Sends no request; empty if no list of tools was loaded. */
+  getTools(): Promise<Tool[]>;
   /**
    * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed. A call that becomes a task
    * resolves with the task's result. To send a number that JavaScript can't represent, pass a `bigint` or its digits (`{ digits:
@@ -669,8 +682,68 @@ export interface Host {
   close(): Promise<void>;
 }
 
+/** Server of a host that `createHost` created. */
+export interface ClientServer extends Server {
+  /** State of the connection, and the description of the server. It goes on when the server is connected again under the same id. */
+  readonly state: Live<ServerSnapshot>;
+  /** Tools with their complete definitions. The first subscription loads the list, as {@link Server.follow} does, and keeps it up to date. */
+  readonly tools: Live<ListSnapshot<Tool>>;
+  /** Resources, loaded and kept up to date as {@link tools} are. */
+  readonly resources: Live<ListSnapshot<Resource>>;
+  /** Resource templates, loaded and kept up to date as {@link tools} are. */
+  readonly resourceTemplates: Live<ListSnapshot<ResourceTemplate>>;
+  /** Prompts, loaded and kept up to date as {@link tools} are. */
+  readonly prompts: Live<ListSnapshot<Prompt>>;
+  /**
+   * Calls a tool, see {@link Server.callTool}. With `output`, a schema of a library such as Zod (Standard Schema), the structured content is checked, and
+   * the result has its type; rejects with `ERR-OUTPUT-SCHEMA` for content that does not fit, with `data.issues`. With a type argument, the structured
+   * content has that type without a check.
+   * @example const { structuredContent } = await server.callTool<{ temperature: number }>("get_weather", { city: "Oslo" });
+   */
+  callTool(
+    name: string,
+    args: Readonly<Record<string, unknown>> | undefined,
+    options: CallOptions & AsView,
+  ): Promise<ResultView>;
+  callTool<S extends OutputSchema>(
+    name: string,
+    args: Readonly<Record<string, unknown>> | undefined,
+    options: CallOptions & { readonly output: S },
+  ): Promise<CheckedResult<OutputOf<S>>>;
+  callTool<T>(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<TypedResult<T>>;
+  /**
+   * Calls a tool and yields its updates: progress, log messages, its task, input requests, and at last the result. The call starts with the first
+   * iteration, and leaving the loop cancels it. Throws what {@link callTool} rejects with.
+   * @example for await (const update of server.call("survey")) if (update.kind === "progress") console.log(update.progress);
+   */
+  call<S extends OutputSchema>(
+    name: string,
+    args: Readonly<Record<string, unknown>> | undefined,
+    options: CallOptions & { readonly output: S },
+  ): AsyncGenerator<CallUpdate<CheckedResult<OutputOf<S>>>, void, void>;
+  call<T>(
+    name: string,
+    args?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): AsyncGenerator<CallUpdate<TypedResult<T>>, void, void>;
+}
+
 /** Host that `createHost` created. */
 export interface ClientHost extends Host {
+  /** Servers that were connected or are being connected, in the order in which they were first connected, with the state of each. */
+  readonly servers: Live<readonly ServerSnapshot[]>;
+  connect(target: ConnectTarget, options?: ConnectOptions): Promise<ClientServer>;
+  server(id: string): ClientServer | undefined;
+  /**
+   * Calls `listener` with each event of one kind, until `signal` aborts or the returned function is called. Only a listener of `input-request` counts as
+   * somebody who can answer input requests; any listener of {@link subscribe} does.
+   * @example host.on("list-changed", ({ serverId, list }) => console.log(serverId, list));
+   */
+  on<K extends HostEvent["kind"]>(
+    kind: K,
+    listener: (event: Extract<HostEvent, { readonly kind: K }>) => void,
+    options?: { readonly signal?: AbortSignal },
+  ): () => void;
   /** Thread of the engine. `page`: the caller's own thread; the behavior is the same, but large answers are parsed in it. */
   readonly runsIn: "worker" | "page";
   /** Reason why no worker, or not the preferred one, was started; `errors` has an error for each failed attempt, in order. */

@@ -9,6 +9,7 @@ import type { ClientHost } from "../api/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
 import { checkedOptions, withHandlers, type HostOptions } from "./host-options.js";
+import { LiveHost } from "../live/live-host.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost, type WiringOptions } from "./wire-host.js";
 
@@ -36,7 +37,7 @@ export async function hostHere(options: HostOptions): Promise<ClientHost> {
     },
     options,
   );
-  return withHandlers(host, handlers);
+  return new LiveHost(await withHandlers(host, handlers));
 }
 
 /** Creates a host on exactly these ports. Default: those of this environment. */

@@ -16,7 +16,6 @@ import type {
   Audit,
   Authorizations,
   Checks,
-  ClientHost,
   ConnectOptions,
   ConnectTarget,
   FetchedIcon,
@@ -42,6 +41,7 @@ import type { StoredHistory } from "../memory/stored-history.js";
 import { auditedCall } from "./audited-call.js";
 import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
+import type { EngineLink } from "../live/live-host.js";
 import { CLIENT } from "../platform/version.js";
 import { Declarations } from "./declarations.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
@@ -148,7 +148,7 @@ const NO_INPUT_REQUESTS: InputRequests = {
 /**
  * Host whose engine runs in this thread; create it with `createHost`.
  */
-export class EngineHost implements ClientHost {
+export class EngineHost implements EngineLink {
   readonly runsIn = "page";
   readonly closed: Promise<PlainError>;
   readonly results: ResultKeeper;
@@ -266,6 +266,10 @@ export class EngineHost implements ClientHost {
   relay(listener: (events: readonly HostEvent[]) => void, hasListener: () => boolean): void {
     this.subscribe(listener);
     this.#hasListener = hasListener;
+  }
+
+  observe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#events.subscribe(listener);
   }
 
   /** Subscribes a listener. Large events are shortened, and a flood is delivered in turns. */

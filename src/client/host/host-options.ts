@@ -55,7 +55,10 @@ export interface HostOptions {
 }
 
 /** Sets the handlers of a new host, and closes it if they can't be used. */
-export async function withHandlers(host: ClientHost, handlers: Handlers | undefined): Promise<ClientHost> {
+export async function withHandlers<H extends Pick<ClientHost, "setHandlers" | "close">>(
+  host: H,
+  handlers: Handlers | undefined,
+): Promise<H> {
   try {
     if (handlers) await host.setHandlers(handlers);
     return host;

@@ -35,6 +35,11 @@ export class ToolRegistry {
     this.#report = report;
   }
 
+  /** Loaded definitions of all tools. */
+  all(): Tool[] {
+    return [...this.#tools.values()];
+  }
+
   /** Loaded definition of a tool. */
   get(name: string): Tool | undefined {
     return this.#tools.get(name);

@@ -74,7 +74,7 @@ export class Connection extends ReadingConnection implements Server {
     };
     const info = boundedInfo(parts.info);
     super({ ...parts, info: declaring(info, session), session: full, onClose });
-    full.withTools(this);
+    full.withTools(this.lister);
     this.#lists = new FollowedLists(this.parts, (list, options, take) => {
       if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // the items belong to that list
       const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
@@ -112,9 +112,19 @@ export class Connection extends ReadingConnection implements Server {
 
   async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
     options.signal?.throwIfAborted();
-    // If the server reports no changes, the list is refreshed when it is followed again.
-    this.#subscriptions.list(list).catch(() => undefined);
+    this.#watch(list);
     await this.#lists.load(list, options);
+  }
+
+  /** Subscribes to changes of a list. If the server reports none, the list is refreshed when it is requested again. */
+  #watch(list: ListName): void {
+    this.#subscriptions.list(list).catch(() => undefined);
+  }
+
+  override async listTools(options: RequestOptions = {}): Promise<Tool[]> {
+    options.signal?.throwIfAborted();
+    this.#watch("tools");
+    return super.listTools(options);
   }
 
   override notified(method: string, params: Params): void {
@@ -149,7 +159,7 @@ export class Connection extends ReadingConnection implements Server {
     let tool = this.registry.get(name); // the current definition: later definitions apply to later calls
     if (!tool && outputSchema === "reject")
       tool = await unlessAborted(
-        this.#outputs().then((outputs) => outputs.define(name, this, options)),
+        this.#outputs().then((outputs) => outputs.define(name, this.lister, options)),
         signal,
       );
     let elapsedMs = 0;
@@ -167,12 +177,12 @@ export class Connection extends ReadingConnection implements Server {
     checking.catch((error: unknown) => this.#reader().then((reader) => reader.reportUnchecked(callId, error)));
   }
 
-  listResources(options: RequestOptions = {}): Promise<Resource[]> {
-    return this.#list("resources", options);
+  async listResources(options: RequestOptions = {}): Promise<Resource[]> {
+    return this.#watched("resources", options);
   }
 
-  listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
-    return this.#list("resourceTemplates", options);
+  async listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
+    return this.#watched("resourceTemplates", options);
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
@@ -183,8 +193,15 @@ export class Connection extends ReadingConnection implements Server {
     }
   }
 
-  listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
-    return this.#list("prompts", options);
+  async listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
+    return this.#watched("prompts", options);
+  }
+
+  /** Reads a list, and subscribes to its changes, so that a cached list is not taken for fresh after one. */
+  #watched<K extends PlainListName>(list: K, options: RequestOptions): Promise<ListItems[K][]> {
+    options.signal?.throwIfAborted();
+    this.#watch(list);
+    return this.#list(list, options);
   }
 
   #list<K extends PlainListName>(

@@ -96,6 +96,11 @@ export class CoreConnection {
   readonly parts: ConnectionParts;
   /** Tools, for {@link Connection}. */
   protected readonly registry: ToolRegistry;
+  /** Tools for this client's own use, such as an approval: not subscribed to. */
+  readonly lister: ToolLister = {
+    getTool: (name) => this.getTool(name),
+    listTools: (options = {}) => this.registry.load(this.withTimeouts(options)),
+  };
   /** Default options of all requests. */
   protected defaults: SessionRequestOptions;
   #lastCall = 0;
@@ -116,12 +121,16 @@ export class CoreConnection {
     return this.registry.get(name);
   }
 
+  async getTools(): Promise<Tool[]> {
+    return this.registry.all();
+  }
+
   async callTool(name: string, args?: Params, options: CallOptions & RunToolOptions = {}): Promise<CallToolResult> {
     const { runTool } = this.parts;
     const callId = options.callId ?? this.newCallId();
     const context = { ...this.parts, registry: this.registry, deadlines: this.defaults };
     const call = (): Promise<CallToolResult> => callTool(context, callId, name, args, options);
-    return runTool ? runTool(call, name, this, args ?? {}, { ...options, callId }) : call();
+    return runTool ? runTool(call, name, this.lister, args ?? {}, { ...options, callId }) : call();
   }
 
   /** Generates an id for a call without one. */

@@ -35,7 +35,7 @@ import type {
 } from "../api/index.js";
 import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts, CoreConnection } from "./core-connection.js";
 import { withMeta, type TaskAwareSession } from "./task-aware-session.js";
 import type { ServerSubscriptions } from "./subscriptions.js";
 import type { ServerSkills } from "./skills.js";
@@ -57,16 +57,19 @@ export interface ConnectionSide {
 /** Options of a method that can return a view. */
 type Viewing<T> = T & Partial<AsView>;
 
+/** Server with the tools for its own use. */
+type ReadingServer = Server & Pick<CoreConnection, "lister">;
+
 /** Methods of one server that are loaded on first use. */
 export class ServerReader implements Pick<Server, ServerMethod & keyof ServerReader> {
-  #server: Server;
+  #server: ReadingServer;
   #parts: ConnectionParts;
   #own: ConnectionSide;
   /** Completions: one object for all requests, so that it knows which request is the newest. */
   #completions: () => Promise<Completions>;
   #skills: () => Promise<ServerSkills>;
 
-  constructor(server: Server, parts: ConnectionParts, own: ConnectionSide) {
+  constructor(server: ReadingServer, parts: ConnectionParts, own: ConnectionSide) {
     this.#server = server;
     this.#parts = parts;
     this.#own = own;
@@ -158,7 +161,10 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
     const { freeRequest } = await import("./free-request.js"); // loaded on demand: only developer tools use it
     const { initiator } = options;
-    return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
+    return freeRequest(this.#server.lister, this.#parts, method, params, {
+      ...this.#own.withTimeouts(options),
+      initiator,
+    });
   }
 
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { createHost } from "../../../workers/index.js";
 import { describeApps } from "../../helpers/apps-suite.js";
 import { describeHandlers } from "../../helpers/handlers-suite.js";
+import { describeLiveState } from "../../helpers/live-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -23,5 +24,11 @@ describeApps("a worker", () => createHost());
 describeHandlers("a worker", (options) => createHost(options));
 
 describeHandlers("the page's thread behind the worker's contract", (options) =>
+  withoutWorkers(() => createHost(options)),
+);
+
+describeLiveState("a worker", (options) => createHost(options));
+
+describeLiveState("the page's thread behind the worker's contract", (options) =>
   withoutWorkers(() => createHost(options)),
 );

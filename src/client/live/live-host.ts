@@ -1,0 +1,202 @@
+/**
+ * Host of a program: the host of an engine, with live state and typed events.
+ *
+ * Owns: the live values of all servers, and one object for each connected server. Everything else is the engine's, in this thread or in a worker.
+ */
+import { callListener } from "../../errors/call-listener.js";
+import type { PlainError } from "../../errors/index.js";
+import type {
+  ClientHost,
+  ClientServer,
+  ConnectOptions,
+  ConnectTarget,
+  FetchedIcon,
+  Handlers,
+  Host,
+  HostEvent,
+  HostOffer,
+  Live,
+  OfferOptions,
+  Server,
+  ServerSnapshot,
+  Verdict,
+} from "../api/index.js";
+import { checkConnectOptions } from "./known-options.js";
+import { LiveServer } from "./live-server.js";
+import { LiveValue } from "./live-value.js";
+import { ServerLives, type ObserveRequests } from "./server-lives.js";
+
+/** Host of an engine, in this thread or over a worker. */
+export interface EngineLink extends Host, Pick<ClientHost, "runsIn" | "fallbackReason" | "closed" | "setHandlers"> {
+  /** Calls `listener` with events, and does not count as somebody who can answer input requests. */
+  observe(listener: (events: readonly HostEvent[]) => void): () => void;
+  /** Delivers queued events at once. Absent over a worker, whose events arrive before a later answer. */
+  flush?(): void;
+}
+
+export class LiveHost implements ClientHost {
+  readonly runsIn: ClientHost["runsIn"];
+  readonly fallbackReason?: AggregateError;
+  readonly closed: Promise<PlainError>;
+  readonly #host: EngineLink;
+  readonly #servers = new LiveValue<readonly ServerSnapshot[]>(Object.freeze([]));
+  readonly servers: Live<readonly ServerSnapshot[]> = this.#servers;
+  readonly #lives = new Map<string, ServerLives>();
+  /** Servers of a program, by those of the engine. */
+  readonly #known = new WeakMap<Server, LiveServer>();
+
+  constructor(host: EngineLink) {
+    this.#host = host;
+    this.runsIn = host.runsIn;
+    if (host.fallbackReason) this.fallbackReason = host.fallbackReason;
+    this.closed = host.closed;
+    host.observe((events) => this.#follow(events));
+  }
+
+  get results(): Host["results"] {
+    return this.#host.results;
+  }
+  get inputRequests(): Host["inputRequests"] {
+    return this.#host.inputRequests;
+  }
+  get audit(): Host["audit"] {
+    return this.#host.audit;
+  }
+  get history(): Host["history"] {
+    return this.#host.history;
+  }
+  get surfaces(): Host["surfaces"] {
+    return this.#host.surfaces;
+  }
+  get authorizations(): Host["authorizations"] {
+    return this.#host.authorizations;
+  }
+  get checks(): Host["checks"] {
+    return this.#host.checks;
+  }
+  get pins(): Host["pins"] {
+    return this.#host.pins;
+  }
+  get models(): Host["models"] {
+    return this.#host.models;
+  }
+  get traffic(): Host["traffic"] {
+    return this.#host.traffic;
+  }
+  get apps(): Host["apps"] {
+    return this.#host.apps;
+  }
+  get cache(): Host["cache"] {
+    return this.#host.cache;
+  }
+
+  async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<ClientServer> {
+    checkConnectOptions(options);
+    const server = await this.#host.connect(target, options);
+    this.#host.flush?.(); // so that the snapshots have this server
+    return this.#serverOf(server);
+  }
+
+  server(id: string): ClientServer | undefined {
+    const server = this.#host.server(id);
+    return server && this.#serverOf(server);
+  }
+
+  offer(changes: HostOffer, options?: OfferOptions): Promise<void> {
+    return this.#host.offer(changes, options);
+  }
+
+  setHandlers(changes: Handlers): Promise<void> {
+    return this.#host.setHandlers(changes);
+  }
+
+  checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
+    return this.#host.checkValue(schema, value);
+  }
+
+  fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
+    return this.#host.fetchIcon(src, serverUrl);
+  }
+
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#host.subscribe(listener);
+  }
+
+  on<K extends HostEvent["kind"]>(
+    kind: K,
+    listener: (event: Extract<HostEvent, { readonly kind: K }>) => void,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): () => void {
+    if (signal?.aborted) return () => undefined;
+    const take = (events: readonly HostEvent[]): void => {
+      for (const event of events) if (isOf(event, kind)) callListener(listener, event);
+    };
+    // Only somebody who hears of input requests can answer them.
+    const end = kind === "input-request" ? this.#host.subscribe(take) : this.#host.observe(take);
+    signal?.addEventListener("abort", end, { once: true });
+    return () => {
+      signal?.removeEventListener("abort", end);
+      end();
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#host.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #serverOf(server: Server): LiveServer {
+    const known = this.#known.get(server) ?? new LiveServer(server, this.#livesOf(server));
+    this.#known.set(server, known);
+    return known;
+  }
+
+  /** Live values of a server. Its events may not have arrived yet, or it may have been removed. */
+  #livesOf({ id, info }: Pick<Server, "id" | "info">): ServerLives {
+    return this.#lives.get(id) ?? this.#begin({ id, url: info.url, state: "connected", info });
+  }
+
+  #begin(snapshot: ServerSnapshot): ServerLives {
+    const { id } = snapshot;
+    const lives = new ServerLives(Object.freeze(snapshot), () => this.#host.server(id), this.#observeRequests);
+    this.#lives.set(id, lives);
+    return lives;
+  }
+
+  readonly #observeRequests: ObserveRequests = (listener) =>
+    this.#host.observe((events) => {
+      for (const event of events) if (event.kind === "input-request") callListener(listener, event.request);
+    });
+
+  #follow(events: readonly HostEvent[]): void {
+    let isChanged = false;
+    for (const event of events) {
+      switch (event.kind) {
+        case "server":
+          isChanged = true;
+          (this.#lives.get(event.server.id) ?? this.#begin(event.server)).take(event);
+          break;
+        case "server-removed":
+          isChanged = this.#lives.delete(event.serverId) || isChanged;
+          break;
+        case "list-loading":
+        case "list-page":
+        case "list-failed":
+          this.#lives.get(event.serverId)?.take(event);
+          break;
+        default: // other events change no live value
+      }
+    }
+    if (isChanged) this.#servers.set(Object.freeze([...this.#lives.values()].map(({ state }) => state.value)));
+  }
+}
+
+function isOf<K extends HostEvent["kind"]>(
+  event: HostEvent,
+  kind: K,
+): event is Extract<HostEvent, { readonly kind: K }> {
+  return event.kind === kind;
+}
