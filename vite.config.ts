@@ -13,6 +13,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { bundledPackages } from "./.ci/bundled-packages.ts";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { cssText } from "./.ci/vite-css-text.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
@@ -65,6 +66,7 @@ export default defineConfig(({ mode }): UserConfig => {
     case "lib":
       return {
         ...base,
+        plugins: [...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
@@ -81,10 +83,12 @@ export default defineConfig(({ mode }): UserConfig => {
     case "worker":
       return {
         ...base,
-        plugins: [cssText(), ...(base.plugins ?? [])],
+        plugins: [cssText(), ...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
+          // The package has the maps of its chunks, which bundlers read. Those of the same sources once more stay here.
+          sourcemap: "hidden",
           outDir: "dist",
           lib: {
             entry:
@@ -113,7 +117,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     case "callback":
       return {
-        plugins: [callbackPage({ emit: true })],
+        plugins: [callbackPage({ emit: true }), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
@@ -125,7 +129,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     case "command":
       return {
-        plugins: [engineEntry],
+        plugins: [engineEntry, bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,

@@ -1,10 +1,11 @@
 /** `npm run build`: the package (dist/), and the demo and the documentation as a static site (site/). */
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { BUNDLED, bundledFolders, NOTICES, noticesText } from "./notices.mjs";
 import { bin, declarations, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
 ensureDependencies();
-for (const folder of [join(root, "dist"), declarations]) rmSync(folder, { recursive: true, force: true });
+for (const folder of [join(root, "dist"), declarations, BUNDLED]) rmSync(folder, { recursive: true, force: true });
 const steps = [
   ["vite", "build", "--mode", "lib", "--logLevel", "warn"],
   ["vite", "build", "--mode", "page", "--logLevel", "warn"],
@@ -22,6 +23,7 @@ function step([command, ...args]) {
 }
 for (const one of steps) step(one);
 copyFileSync(join(root, "src/collections/collection.schema.json"), join(root, "dist/collection.schema.json"));
+writeFileSync(join(root, NOTICES), noticesText(bundledFolders()));
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
 await import("./requirement-ids.mjs");

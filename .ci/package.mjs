@@ -4,8 +4,9 @@
  * Owns: the tarball (node_modules/.cache/mcp-panel/mcp-panel.tgz), and which files may be in it. Never builds: the build is before.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { bundledFolders, NOTICES, noticeOf } from "./notices.mjs";
 import { bin, ensureDependencies, root, run } from "./setup.mjs";
 
 const windows = process.platform === "win32";
@@ -19,10 +20,18 @@ const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback
 /** What may be in the package: what is built, and what npm always adds. */
 const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
+  /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/[a-z-]+\.(js|js\.map|d\.ts|json|schema\.json|html)$/,
   /^dist\/(chunks|page)\/[\w.-]+\.js(\.map)?$/,
   /^dist\/(src|components|workers|types)\/.+\.d\.ts$/,
 ];
+
+/** Bundled packages whose notice is not in the package; throws on one that must not be bundled. */
+function withoutNotice(paths) {
+  if (!paths.includes(NOTICES)) return [`all of them: there is no ${NOTICES}`];
+  const text = readFileSync(join(root, NOTICES), "utf8");
+  return bundledFolders().filter((folder) => !text.includes(noticeOf(folder)));
+}
 
 /** Packs `dist`; the paths in it. */
 export function pack() {
@@ -44,6 +53,8 @@ if (process.argv[1]?.endsWith("package.mjs")) {
   console.log(`[package] ${paths.length} files, ${megabytes(size)}, unpacked ${megabytes(unpackedSize)}`);
   const strange = paths.filter((path) => !WANTED.some((pattern) => pattern.test(path)));
   for (const path of strange) console.error(`[package] not needed by anybody: ${path}`);
+  const unnoticed = withoutNotice(paths);
+  for (const name of unnoticed) console.error(`[package] bundled without its license: ${name}`);
   const publint = run(bin("publint"), ["run", TARBALL, "--strict"]);
   const attw = run(bin("attw"), [
     TARBALL,
@@ -54,5 +65,5 @@ if (process.argv[1]?.endsWith("package.mjs")) {
     "--exclude-entrypoints",
     ...SCRIPTS,
   ]);
-  process.exit(strange.length === 0 && publint.ok && attw.ok ? 0 : 1);
+  process.exit(strange.length === 0 && unnoticed.length === 0 && publint.ok && attw.ok ? 0 : 1);
 }

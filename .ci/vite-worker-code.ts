@@ -7,6 +7,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
+import { noteModules } from "./bundled-packages.ts";
 
 const SUFFIXES = ["?worker-code", "?script-code"];
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -34,7 +35,11 @@ export async function bundleScript(file: string, root: string): Promise<Bundle> 
     },
   });
   const outputs = (Array.isArray(out) ? out : [out]).flatMap((one) => ("output" in one ? one.output : []));
-  for (const output of outputs) if (output.type === "chunk") return { code: output.code, modules: output.moduleIds };
+  for (const output of outputs) {
+    if (output.type !== "chunk") continue;
+    noteModules(output.moduleIds);
+    return { code: output.code, modules: output.moduleIds };
+  }
   throw new Error(`no code came out of ${file}`);
 }
 
