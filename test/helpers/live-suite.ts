@@ -21,6 +21,9 @@ const WEATHER: OutputSchema<{ readonly degrees: number }> = {
   },
 };
 
+const tokenOf = (params: object = {}): unknown =>
+  ((params as { readonly _meta?: object })._meta as { readonly progressToken?: unknown } | undefined)?.progressToken; // our own client's
+
 /** `create`: creates a host with these options. */
 export function describeLiveState(title: string, create: (options: HostOptions) => Promise<ClientHost>): void {
   describe(`what a program renders from a host in ${title}`, () => {
@@ -153,7 +156,7 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
         for await (const update of server.call("never", {}, { callId: "c" })) updates.push(update);
       })();
       const { id, params } = await peer.until(({ method }) => method === "tools/call");
-      const { progressToken } = params?.["_meta"] as { readonly progressToken: unknown };
+      const progressToken = tokenOf(params);
       peer.say({ method: "notifications/progress", params: { progressToken, progress: 1, total: 2 } });
       await until(() => updates.length === 1);
       peer.say({ id, result: content });
@@ -170,7 +173,7 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
         for await (const update of server.call("never")) if (update.kind === "progress") break;
       })();
       const { params, id } = await peer.until(({ method }) => method === "tools/call");
-      const { progressToken } = params?.["_meta"] as { readonly progressToken: unknown };
+      const progressToken = tokenOf(params);
       peer.say({ method: "notifications/progress", params: { progressToken, progress: 1 } });
       await leaving;
       const cancelled = await peer.until(({ method }) => method === "notifications/cancelled");
