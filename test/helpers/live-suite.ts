@@ -91,8 +91,8 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
     it("says why a list could not be loaded, and keeps its items", async () => {
       const server = await start();
       server.prompts.subscribe(() => undefined);
-      const asked = await peer.until(({ method }) => method === "prompts/list");
-      peer.say({ id: asked.id, error: { code: -32603, message: "No prompts today." } });
+      const requested = await peer.until(({ method }) => method === "prompts/list");
+      peer.say({ id: requested.id, error: { code: -32603, message: "No prompts today." } });
       await until(() => server.prompts.value.state === "failed");
       expect(server.prompts.value).to.deep.include({ items: [] });
       expect(server.prompts.value.error).to.include({ code: "ERR-RPC", message: "No prompts today." });

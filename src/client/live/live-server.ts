@@ -82,9 +82,9 @@ export class LiveServer extends ServerMethods implements ClientServer {
   ): Promise<unknown> {
     checkRequestOptions("callTool", options);
     if (output === undefined) return this.#server.callTool(name, args, options as CallOptions & AsView); // each overload has its result
-    const { checkedResult, checkSchema } = await import("./output-schema.js"); // loaded on demand: few calls have a schema
+    const { withCheckedContent, checkSchema } = await import("./output-schema.js"); // loaded on demand: few calls have a schema
     checkSchema(output, options);
-    return checkedResult(await this.#server.callTool(name, args, options as CallOptions), name, output); // without a view, which was checked
+    return withCheckedContent(await this.#server.callTool(name, args, options as CallOptions), name, output); // without a view, which was checked
   }
 
   call<S extends OutputSchema>(

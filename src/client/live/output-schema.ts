@@ -23,7 +23,7 @@ export function checkSchema(schema: OutputSchema, options: { readonly view?: tru
 }
 
 /** Result with the value that the schema returns. Rejects with `ERR-OUTPUT-SCHEMA` if the schema refuses the content; `data.issues` says why. */
-export async function checkedResult<T>(
+export async function withCheckedContent<T>(
   result: CallToolResult,
   tool: string,
   schema: OutputSchema<T>,
