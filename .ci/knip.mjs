@@ -47,7 +47,7 @@ export default {
     "{src,workers,components,demo}/**/*.ts!",
     "{test,.ci,docs}/**/*.{ts,mjs,js}",
     "!demo/embed/**",
-    "!test/fixtures/**/*.d.ts",
+    "!{test/fixtures,docs/site}/**/*.d.ts",
   ],
   paths: {
     "mcp-panel": ["./components/index.ts"],

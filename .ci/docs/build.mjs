@@ -15,6 +15,7 @@ import { guideGroups } from "./guides.mjs";
 import { layout, relativeLink } from "./layout.mjs";
 import { brokenLinks } from "./links.mjs";
 import { searchIndex } from "./search-index.mjs";
+import { SEARCH_WORDS, unknownTargets } from "./search-words.mjs";
 import { pageTokens, readElements, readErrorCodes, themeProperties } from "./sources.mjs";
 
 const OUT = join(root, "site/docs");
@@ -127,7 +128,8 @@ for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
   mkdirSync(dirname(join(OUT, file)), { recursive: true });
   copyFileSync(source, join(OUT, file));
 }
-writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages)));
+writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages, SEARCH_WORDS)));
 
 refuse("broken links", brokenLinks(written));
+refuse("search words for what is not there", unknownTargets(written));
 console.log(`[docs] ${pages.length} pages`);

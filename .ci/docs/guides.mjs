@@ -1,6 +1,6 @@
 /**
  * The guides as pages. Their order and their groups are those of docs/index.md: its headings, and the links below each. The pages of a folder are
- * listed by the folder's own index.md.
+ * listed by the folder's own index.md. The changelog is a page like them.
  *
  * Owns: the addresses of links and pictures on the site. A guide that no list links to ends the build.
  */
@@ -12,7 +12,10 @@ import { prose } from "./markdown.mjs";
 import { relativeLink } from "./layout.mjs";
 import { GUIDES, guideFiles } from "./samples.mjs";
 
-const pageOf = (file) => file.replace(/\.md$/, ".html");
+/** The changelog, as the guides link to it. */
+const CHANGELOG = "../CHANGELOG.md";
+
+const pageOf = (file) => (file === CHANGELOG ? "changelog.html" : file.replace(/\.md$/, ".html"));
 
 /**
  * The address of a link in a guide: other guides become their pages, `reference:Name` the entry of that name in the reference. Nothing for a
@@ -25,8 +28,8 @@ function siteLink(href, path, linkOf, from) {
   const [, name] = /^reference:(.+)$/.exec(file) ?? [];
   const known = name && (linkOf(`place:${name}`) ?? linkOf(name));
   if (known) return known;
-  const target = posix.join(posix.dirname(from), file);
-  if (target.startsWith("../")) return undefined;
+  const target = posix.join(posix.dirname(from), file).replace(/^\.\.\/docs\//, "");
+  if (target.startsWith("../") && target !== CHANGELOG) return undefined;
   if (target.endsWith(".md")) return relativeLink(path, `${pageOf(target)}${suffix}`);
   throw new Error(`${from}: the site has no place for the link ${href}`);
 }
@@ -54,11 +57,11 @@ function guide(name, helpers) {
 
 /** Files of guides that a list links to, as paths from the folder of the guides. */
 const linkedIn = (text, folder = "") =>
-  [...text.matchAll(/\]\(([\w/-]+\.md)(?:#[^)]*)?\)/g)].map(([, name]) => posix.join(folder, name));
+  [...text.matchAll(/\]\(([\w./-]+\.md)(?:#[^)]*)?\)/g)].map(([, name]) => posix.join(folder, name));
 
 /** Pages of all guides in groups, `{ title, pages }`: the first page, the headings of docs/index.md, and one for each folder. */
 export function guideGroups({ helpers }) {
-  const all = new Map(guideFiles().map((name) => [name, guide(name, helpers)]));
+  const all = new Map([...guideFiles(), CHANGELOG].map((name) => [name, guide(name, helpers)]));
   const start = all.get("index.md");
   if (!start) throw new Error("docs/index.md is missing.");
   const left = new Map(all);

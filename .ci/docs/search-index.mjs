@@ -77,10 +77,16 @@ function sectionsOf({ title, body }) {
   return sections.map((section) => ({ ...section, text: oneLine(section.text) }));
 }
 
-/** The whole index: `[path, title, sections]` for each page, and `[id, title, parent, text]` for each section. */
-export const searchIndex = (pages) =>
+/**
+ * The whole index: `[path, title, sections]` for each page, and `[id, title, parent, text, words]` for each section; `words` are the phrases of
+ * `searchWords` for it, left out where there are none.
+ */
+export const searchIndex = (pages, searchWords) =>
   pages.map((page) => [
     page.path,
     page.title,
-    sectionsOf(page).map(({ id, title, parent, text }) => [id, title, parent, text]),
+    sectionsOf(page).map(({ id, title, parent, text }) => {
+      const words = searchWords[id === "" ? page.path : `${page.path}#${id}`];
+      return [id, title, parent, text, ...(words ? [words] : [])];
+    }),
   ]);

@@ -31,8 +31,19 @@ function* wordsIn(text) {
 const matches = (text, pattern, offset = 0) =>
   [...text.matchAll(pattern)].map(({ 0: match, index }) => [match, offset + index]);
 
+/** Words that most sections have: they are left out of a query, unless it has no others. */
+const COMMON = new Set(
+  "a an and are as at be by can do does for from get have how i in into is it my of on or that the there this to use using what when where which why with you your".split(
+    " ",
+  ),
+);
+
 /** Words of a query: names are not divided, since their parts are in the index already. */
-const queryWords = (query) => query.match(NAME) ?? [];
+function queryWords(query) {
+  const all = query.match(NAME) ?? [];
+  const telling = all.filter((word) => !COMMON.has(word.toLowerCase()));
+  return telling.length > 0 ? telling : all;
+}
 
 /** The text in pieces, `{ text, isMatch }`, from `start` to `end`. `spans`: matches, in order, which may overlap. */
 function piecesOf(text, spans, start = 0, end = text.length) {
@@ -78,19 +89,38 @@ function excerpt(text, terms, asTyped) {
 /** Typing errors that a word of this length may have; numbers and the names of revisions have none. */
 const fuzziness = (word) => (word.length > 3 && !/\p{N}/u.test(word) ? 0.2 : false);
 
-/** Pages count more than their sections, and the records of the project less than what its users read. */
+/** Parts of the site that count less than its guides: the records of the project, what its developers read, the references. */
+const LESS = [
+  [/^(decisions\/|requirements\.|changelog\.)/, 0.4],
+  [/^(contributing|architecture|glossary|benchmarks|index|client|elements)\./, 0.7],
+  [/^(client|elements)\//, 0.4],
+];
+
+/** Pages count more than their sections. */
 const importance = ({ path, anchor }) =>
-  (anchor === "" ? 1.5 : 1) * (/^(decisions\/|requirements\.)/.test(path) ? 0.6 : 1);
+  (anchor === "" ? 1.5 : 1) * (LESS.find(([pattern]) => pattern.test(path))?.[1] ?? 1);
+
+/** The name at the end of a title, if it is one of several words: `callTool` of `Server.callTool`, `ERR-CORS` of its title. */
+const nameIn = (title) => /^(?:\w+\.)?([a-z]+(?:[A-Z]\w*)+|[A-Za-z]+(?:-\w+)+)(?= |$)/.exec(title)?.[1]?.toLowerCase();
+
+/** How much more a section counts if the query is one of the phrases by which readers look for it, the name of its title, or its title. */
+function exactness({ title, words }, wanted) {
+  if (words.includes(wanted)) return 20;
+  const name = nameIn(title);
+  if (name === wanted || name === wanted.replaceAll(" ", "")) return 5;
+  return title.toLowerCase() === wanted ? 2 : 1;
+}
 
 /** Builds the search over `index`; gives a function from a query to its results, best first. */
 export async function createSearch(index) {
   const sections = index.flatMap(([path, page, own]) =>
-    own.map(([anchor, title, parent, text]) => ({ path, page, anchor, title, parent, text })),
+    own.map(([anchor, title, parent, text, words = []]) => ({ path, page, anchor, title, parent, text, words })),
   );
   const engine = new MiniSearch({
-    fields: ["title", "place", "text"],
+    fields: ["title", "words", "place", "text"],
     extractField: ({ id, section }, field) => {
       if (field === "id") return id;
+      if (field === "words") return section.words.join(" ");
       return field === "place" ? `${section.page} ${section.parent}` : section[field];
     },
     tokenize: (text) => [...wordsIn(text)].map(({ word }) => word),
@@ -101,18 +131,20 @@ export async function createSearch(index) {
   );
 
   return (query) => {
-    const wanted = query.trim().toLowerCase();
+    const wanted = query.trim().toLowerCase().replace(/\s+/g, " ");
     const asTyped = new Set(queryWords(wanted));
-    const found = engine.search(query, {
+    const options = {
       tokenize: queryWords,
-      combineWith: "AND",
       prefix: true,
       fuzzy: fuzziness,
       maxFuzzy: 2,
-      boost: { title: 5, place: 0.5 },
+      boost: { title: 5, words: 5, place: 0.5 },
       weights: { prefix: 0.4, fuzzy: 0.1 },
-      boostDocument: (id) => importance(sections[id]) * (sections[id].title.toLowerCase() === wanted ? 2 : 1),
-    });
+      boostDocument: (id) => importance(sections[id]) * exactness(sections[id], wanted),
+    };
+    const strict = engine.search(query, { ...options, combineWith: "AND" });
+    // Where no section has every word, those with the most of them are better than nothing.
+    const found = strict.length > 0 ? strict : engine.search(query, { ...options, combineWith: "OR" });
     return found.map(({ id, terms }) => {
       const { path, page, anchor, title, parent, text } = sections[id];
       const matched = new Set(terms);
