@@ -684,7 +684,7 @@ export interface Host {
 
 /** Server of a host that `createHost` created. */
 export interface ClientServer extends Server {
-  /** State of the connection, and the description of the server. It goes on when the server is connected again under the same id. */
+  /** State of the connection, and the description of the server. It goes on when another connection replaces this one under its id. */
   readonly state: Live<ServerSnapshot>;
   /** Tools with their complete definitions. The first subscription loads the list, as {@link Server.follow} does, and keeps it up to date. */
   readonly tools: Live<ListSnapshot<Tool>>;
@@ -730,7 +730,7 @@ export interface ClientServer extends Server {
 
 /** Host that `createHost` created. */
 export interface ClientHost extends Host {
-  /** Servers that were connected or are being connected, in the order in which they were first connected, with the state of each. */
+  /** Servers that are connected, are being connected or have failed, in the order in which they were connected. Those that were closed are left out. */
   readonly servers: Live<readonly ServerSnapshot[]>;
   connect(target: ConnectTarget, options?: ConnectOptions): Promise<ClientServer>;
   server(id: string): ClientServer | undefined;

@@ -173,14 +173,18 @@ export class LiveHost implements ClientHost {
 
   #follow(events: readonly HostEvent[]): void {
     let isChanged = false;
+    const closed = new Set<string>();
     for (const event of events) {
       switch (event.kind) {
         case "server":
           isChanged = true;
+          if (event.server.state === "closed") closed.add(event.server.id);
+          else closed.delete(event.server.id); // a connection was replaced: the values go on
           (this.#lives.get(event.server.id) ?? this.#begin(event.server)).take(event);
           break;
         case "server-removed":
-          isChanged = this.#lives.delete(event.serverId) || isChanged;
+          isChanged = true;
+          closed.add(event.serverId);
           break;
         case "list-loading":
         case "list-page":
@@ -190,6 +194,7 @@ export class LiveHost implements ClientHost {
         default: // other events change no live value
       }
     }
+    for (const id of closed) this.#lives.delete(id);
     if (isChanged) this.#servers.set(Object.freeze([...this.#lives.values()].map(({ state }) => state.value)));
   }
 }
