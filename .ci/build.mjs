@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUNDLED, bundledFolders, NOTICES, noticesText } from "./notices.mjs";
+import { INTEGRITY, integrityText } from "./integrity.mjs";
 import { bin, declarations, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
 ensureDependencies();
@@ -24,6 +25,9 @@ function step([command, ...args]) {
 for (const one of steps) step(one);
 copyFileSync(join(root, "src/collections/collection.schema.json"), join(root, "dist/collection.schema.json"));
 writeFileSync(join(root, NOTICES), noticesText(bundledFolders()));
+const integrity = integrityText();
+writeFileSync(join(root, INTEGRITY), integrity);
+console.log(`[build] mcp-panel.js: ${JSON.parse(integrity)["mcp-panel.js"]}`);
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
 await import("./requirement-ids.mjs");

@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { INTEGRITY, integrityText } from "./integrity.mjs";
 import { bundledFolders, NOTICES, noticeOf } from "./notices.mjs";
 import { bin, ensureDependencies, root, run } from "./setup.mjs";
 
@@ -55,6 +56,8 @@ if (process.argv[1]?.endsWith("package.mjs")) {
   for (const path of strange) console.error(`[package] not needed by anybody: ${path}`);
   const unnoticed = withoutNotice(paths);
   for (const name of unnoticed) console.error(`[package] bundled without its license: ${name}`);
+  const hasHashes = readFileSync(join(root, INTEGRITY), "utf8") === integrityText();
+  if (!hasHashes) console.error(`[package] ${INTEGRITY} has not the hashes of the scripts beside it: build again`);
   const publint = run(bin("publint"), ["run", TARBALL, "--strict"]);
   const attw = run(bin("attw"), [
     TARBALL,
@@ -65,5 +68,5 @@ if (process.argv[1]?.endsWith("package.mjs")) {
     "--exclude-entrypoints",
     ...SCRIPTS,
   ]);
-  process.exit(strange.length === 0 && unnoticed.length === 0 && publint.ok && attw.ok ? 0 : 1);
+  process.exit(hasHashes && strange.length === 0 && unnoticed.length === 0 && publint.ok && attw.ok ? 0 : 1);
 }

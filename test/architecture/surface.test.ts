@@ -123,6 +123,7 @@ describe("the public surface", () => {
       "./mcp-panel.js",
       "./collection.schema.json",
       "./custom-elements.json",
+      "./integrity.json",
       "./package.json",
     ]);
   });
