@@ -10,15 +10,18 @@ import { build } from "vite";
 import { root } from "../setup.mjs";
 import { readApi, undocumented } from "./api-model.mjs";
 import { apiPages, memberId } from "./api-pages.mjs";
+import { topics } from "./entries.mjs";
 import { elementPages, elementPath } from "./element-pages.mjs";
 import { guideGroups } from "./guides.mjs";
 import { layout, relativeLink } from "./layout.mjs";
 import { brokenLinks } from "./links.mjs";
+import { llmsFullText, llmsText } from "./llms.mjs";
 import { searchIndex } from "./search-index.mjs";
 import { SEARCH_WORDS, unknownTargets } from "./search-words.mjs";
 import { pageTokens, readElements, readErrorCodes, themeProperties } from "./sources.mjs";
 
-const OUT = join(root, "site/docs");
+const WHOLE_SITE = join(root, "site");
+const OUT = join(WHOLE_SITE, "docs");
 const SITE = join(root, "docs/site");
 
 /** Places of the reference that guides name, besides exports and elements. */
@@ -145,6 +148,13 @@ for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
   copyFileSync(source, join(OUT, file));
 }
 writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages, SEARCH_WORDS)));
+const others = [
+  { title: "Client reference", pages: pages.filter(({ path }) => path.startsWith("client")) },
+  ...elementGroups.map(({ title, pages: own }) => ({ title: `Elements: ${title.toLowerCase()}`, pages: own })),
+];
+writeFileSync(join(WHOLE_SITE, "llms.txt"), llmsText({ groups, others }));
+writeFileSync(join(WHOLE_SITE, "llms-full.txt"), llmsFullText({ groups, elements, api, topics, errorCodes }));
+
 refuse("broken links", brokenLinks(written));
 refuse("search words for what is not there", unknownTargets(written));
 console.log(`[docs] ${pages.length} pages`);

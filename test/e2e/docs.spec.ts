@@ -208,6 +208,32 @@ test("shows every example of the gallery in each of its states", async ({ page }
   expect(seen).toEqual([]);
 });
 
+test("has all of it as text for models, and every page that the list names", async ({ request }) => {
+  const read = async (path: string): Promise<string> => {
+    const response = await request.get(`${server.origin}${SUB_PATH}${path}`);
+    expect(response.status(), path).toBe(200);
+    return response.text();
+  };
+  const list = await read("llms.txt");
+  expect(list).toMatch(/^# mcp-panel\n\n> /);
+  const pages = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
+  expect(pages).toContain("docs/quick-start.html");
+  expect(pages).toContain("docs/frameworks/next.html");
+  expect(pages).toContain("docs/elements/mcp-panel.html");
+  for (const path of pages) await read(path);
+  const text = await read("llms-full.txt");
+  for (const part of [
+    "# Quick start",
+    "# Next.js",
+    "### <mcp-panel>",
+    "### createHost (function",
+    "callTool(",
+    "`ERR-CORS` (",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain("# Contributing");
+});
+
 test("copies code, and is whole without scripts", async ({ page, browser }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address("stdio.html"));
