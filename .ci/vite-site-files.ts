@@ -1,8 +1,8 @@
 /**
  * Vite plugin: puts what lies in the built site in place of demo/service-worker/site-files.ts, for the service worker that keeps it.
  *
- * Why so late: only what was built has names with hashes. Pages are named by their folder, as visitors ask for them. Maps are not kept: few
- * read them. The documentation is a list of its own.
+ * Why so late: only what was built has names with hashes. Pages are named by their folder, as visitors ask for them. Maps, the live examples of the documentation and its texts for models are not kept: few
+ * readers need them. The documentation is a list of its own.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join, sep } from "node:path";
 import type { Plugin } from "vite";
 
 const PLACE = "/demo/service-worker/site-files.ts";
-const NOT_KEPT = /\.map$|^service-worker\.js$/;
+const NOT_KEPT = /\.map$|^service-worker\.js$|^docs\/live\/|(^|\/)llms(-full)?\.txt$/;
 
 /** What is kept together: its files as visitors ask for them, and a version that is another one when any of them is. */
 function listOf(

@@ -10,20 +10,24 @@ import { build } from "vite";
 import { root } from "../setup.mjs";
 import { readApi, undocumented } from "./api-model.mjs";
 import { apiPages, memberId } from "./api-pages.mjs";
+import { topics } from "./entries.mjs";
 import { elementPages, elementPath } from "./element-pages.mjs";
 import { guideGroups } from "./guides.mjs";
 import { layout, relativeLink } from "./layout.mjs";
 import { brokenLinks } from "./links.mjs";
+import { llmsFullText, llmsText } from "./llms.mjs";
 import { searchIndex } from "./search-index.mjs";
 import { SEARCH_WORDS, unknownTargets } from "./search-words.mjs";
 import { pageTokens, readElements, readErrorCodes, themeProperties } from "./sources.mjs";
 
-const OUT = join(root, "site/docs");
+const WHOLE_SITE = join(root, "site");
+const OUT = join(WHOLE_SITE, "docs");
 const SITE = join(root, "docs/site");
 
 /** Places of the reference that guides name, besides exports and elements. */
 const PLACES = {
   elements: "elements.html",
+  gallery: "gallery.html",
   theme: "elements.html#theme",
   client: "client.html",
   errors: "client/errors.html",
@@ -45,8 +49,10 @@ function addresses({ api, elements, errorCodes }) {
 const elements = readElements();
 const classes = new Set(elements.map(({ name }) => name));
 const errorCodes = readErrorCodes();
+const exported = readApi();
 // Elements have pages of their own.
-const api = readApi().filter(({ name }) => !classes.has(name));
+const api = exported.filter(({ name }) => !classes.has(name));
+const files = new Map(exported.map(({ name, file }) => [name, file]));
 
 /** Ends the build with a list, unless it is empty. */
 function refuse(what, lines) {
@@ -72,21 +78,21 @@ const helpers = (path) => ({
 
 const groups = guideGroups({ helpers });
 const guides = groups.flatMap(({ pages: own }) => own);
+const reference = elementPages(elements, { helpers, tokens: themeProperties(), fileOf: (name) => files.get(name) });
+const elementGroups = reference.groups;
 const pages = [
   ...guides,
-  ...elementPages(elements, { helpers, tokens: themeProperties() }),
+  reference.overview,
+  reference.gallery,
+  ...elementGroups.flatMap(({ pages: own }) => own),
   ...apiPages(api, { helpers, errorCodes }),
 ];
 const link = ({ path, title }) => ({ title, target: path });
 const sections = [
   ...groups.map(({ title, pages: own, folder }) => ({ title, pages: own.map(link), folder })),
   { title: "Client", pages: pages.filter(({ path }) => path.startsWith("client")).map(link) },
-  {
-    title: "Elements",
-    pages: pages.filter(({ path }) => path.startsWith("elements")).map(link),
-    folder: "elements",
-    first: 1,
-  },
+  { title: "Elements", pages: [reference.overview, reference.gallery].map(link) },
+  ...elementGroups.map(({ title, pages: own }) => ({ title, pages: own.map(link), folder: "elements" })),
 ];
 
 /** The scripts of the pages, the search with its library in a file of its own. */
@@ -106,29 +112,48 @@ const buildScripts = () =>
     },
   });
 
-rmSync(OUT, { recursive: true, force: true });
-/**
- * Sections of the navigation beside a page. Elements and decisions are many, so only their own pages list them; other pages link to the list
- * of elements.
- */
-const around = ({ path }) =>
-  sections.flatMap((section) => {
-    const { folder, first = 0, pages: own } = section;
-    if (folder === undefined || path.startsWith(folder)) return [section];
-    return first > 0 ? [{ ...section, pages: own.slice(0, first) }] : [];
+/** The script of the live examples, with the built elements in a folder of its own. */
+const buildLive = () =>
+  build({
+    root: SITE,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    resolve: { alias: { "mcp-panel/elements": join(root, "dist/elements.js") } },
+    build: {
+      outDir: join(OUT, "live"),
+      emptyOutDir: false,
+      target: "es2022",
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2_000,
+      lib: { entry: join(SITE, "live.js"), formats: ["es"] },
+      rolldownOptions: { output: { minify: true, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" } },
+    },
   });
+
+rmSync(OUT, { recursive: true, force: true });
+/** Sections of the navigation beside a page. Elements, frameworks and decisions are many, so only their own pages list them. */
+const around = ({ path }) => sections.filter(({ folder }) => folder === undefined || path.startsWith(folder));
 const written = new Map(pages.map((page) => [page.path, String(layout(page, around(page)))]));
 for (const [path, text] of written) {
   mkdirSync(dirname(join(OUT, path)), { recursive: true });
   writeFileSync(join(OUT, path), text);
 }
-writeFileSync(join(OUT, "docs.css"), pageTokens() + readFileSync(join(SITE, "docs.css"), "utf8"));
+const sheets = ["docs.css", "live.css"].map((name) => readFileSync(join(SITE, name), "utf8"));
+writeFileSync(join(OUT, "docs.css"), [pageTokens(), ...sheets].join("\n"));
 await buildScripts();
+await buildLive();
 for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
   mkdirSync(dirname(join(OUT, file)), { recursive: true });
   copyFileSync(source, join(OUT, file));
 }
 writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages, SEARCH_WORDS)));
+const others = [
+  { title: "Client reference", pages: pages.filter(({ path }) => path.startsWith("client")) },
+  ...elementGroups.map(({ title, pages: own }) => ({ title: `Elements: ${title.toLowerCase()}`, pages: own })),
+];
+writeFileSync(join(WHOLE_SITE, "llms.txt"), llmsText({ groups, others }));
+writeFileSync(join(WHOLE_SITE, "llms-full.txt"), llmsFullText({ groups, elements, api, topics, errorCodes }));
 
 refuse("broken links", brokenLinks(written));
 refuse("search words for what is not there", unknownTargets(written));

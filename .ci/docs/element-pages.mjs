@@ -5,6 +5,8 @@
  */
 import { html } from "./markup.mjs";
 import { codeBlock, coloured, words } from "./markdown.mjs";
+import { groupsOf } from "./element-groups.mjs";
+import { LIVE_EXAMPLES, takesHead } from "./live-examples.mjs";
 import { elementSample } from "./samples.mjs";
 
 /** The page of an element. */
@@ -33,6 +35,24 @@ function keyboardOf(description) {
 
 /** The first sentence of a description, for lists. */
 const firstSentence = (text) => /^[\s\S]*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
+
+/** The live example of an element, if it works without a server. `isEditable`: with its properties as a text that the reader can change. */
+function live({ tagName, events }, isEditable) {
+  const states = LIVE_EXAMPLES[tagName];
+  if (!states) return undefined;
+  const [[, properties]] = states;
+  const types = events.map(({ name }) => name).join(" ");
+  const id = `live-${tagName}`;
+  return html`<div class="live" data-tag="${tagName}" data-events="${types}" data-states="${JSON.stringify(states)}" ${takesHead(tagName) && "data-text"}>
+    <div class="stage"></div>
+    ${
+      isEditable &&
+      html`<label class="label" for="${id}">Properties, as JSON</label>
+        <textarea id="${id}" rows="10" spellcheck="false" autocomplete="off">${JSON.stringify(properties, undefined, 2)}</textarea>`
+    }
+    <p class="live-status note" role="status"></p>
+  </div>`;
+}
 
 function page(element, helpers) {
   const {
@@ -101,34 +121,78 @@ function page(element, helpers) {
           <dd>${words(one.description, linkOf)}</dd> `,
     ),
   ];
+  const example = live(element, true);
   const body = html`<h1><code>&lt;${tagName}&gt;</code></h1>
     <p class="from"><code>import { ${name} } from "mcp-panel/elements";</code></p>
-    ${words(summary, linkOf)} ${codeBlock(elementSample(element), "ts", linkOf)}
+    ${words(summary, linkOf)} ${example && html`<h2 id="live">Try it</h2>`} ${example}
+    ${example && html`<h2 id="code">In code</h2>`} ${codeBlock(elementSample(element), "ts", linkOf)}
     ${keyboard && html`<h2 id="keyboard">Keyboard</h2>`} ${words(keyboard, linkOf)} ${lists.map(({ markup }) => markup)}`;
   const headings = [
+    ...(example
+      ? [
+          { id: "live", title: "Try it", depth: 2 },
+          { id: "code", title: "In code", depth: 2 },
+        ]
+      : []),
     ...(keyboard ? [{ id: "keyboard", title: "Keyboard", depth: 2 }] : []),
     ...lists.flatMap((one) => one.headings),
   ];
-  return { path, title: `<${tagName}>`, summary: firstSentence(summary), body, headings };
+  return {
+    path,
+    title: `<${tagName}>`,
+    summary: firstSentence(summary),
+    body,
+    headings,
+    isLive: example !== undefined,
+  };
 }
 
-/** Pages of all elements, `tokens`: the public properties of the theme. */
-export function elementPages(elements, { helpers, tokens }) {
-  const pages = elements.map((element) => page(element, helpers));
+/** All live examples on one page, with their states. */
+function gallery(elements) {
+  const shown = elements.filter(({ tagName }) => LIVE_EXAMPLES[tagName]);
+  const body = html`<h1>Gallery</h1>
+    <p class="lead">
+      Elements that need no server, in their states, running in this page. The page of each has a playground: its properties as JSON, to edit. The
+      views run in <a href="../ide/">the demo</a>, with a server.
+    </p>
+    ${shown.map(
+      (element) =>
+        html`<h2 id="${element.tagName}"><a href="${elementPath(element.tagName)}"><code>&lt;${element.tagName}&gt;</code></a></h2>
+          ${live(element, false)}`,
+    )}`;
+  const headings = shown.map(({ tagName }) => ({ id: tagName, title: `<${tagName}>`, depth: 2 }));
+  const summary = "Elements that need no server, in their states, running in this page.";
+  return { path: "gallery.html", title: "Gallery", summary, body, headings, isLive: true };
+}
+
+/**
+ * Pages of all elements: `{ overview, gallery, groups }`, where a group has its `title` and its `pages`. `tokens`: the public properties of the
+ * theme; `fileOf`: the source of a class.
+ */
+export function elementPages(elements, { helpers, tokens, fileOf }) {
+  const groups = groupsOf(elements, fileOf).map((group) => ({
+    ...group,
+    pages: group.elements.map((element) => page(element, helpers)),
+  }));
   const body = html`<h1>The elements</h1>
     <p class="lead">
       Each works alone. Importing a class from <code>mcp-panel/elements</code> registers it under its name; <code>mcp-panel</code> registers all.
     </p>
-    <h2 id="all">All elements</h2>
-    <dl class="pairs">
-      ${pages.map(
-        ({ path, title, summary }) =>
-          html`<dt>
-              <a href="${path}"><code>${title}</code></a>
-            </dt>
-            <dd>${words(summary)}</dd> `,
-      )}
-    </dl>
+    <p>Those that need no server run in <a href="gallery.html">the gallery</a>.</p>
+    ${groups.map(
+      ({ id, title, about, pages }) =>
+        html`<h2 id="${id}">${title}</h2>
+          ${words(about)}
+          <dl class="pairs">
+            ${pages.map(
+              ({ path, title: name, summary }) =>
+                html`<dt>
+                    <a href="${path}"><code>${name}</code></a>
+                  </dt>
+                  <dd>${words(summary)}</dd> `,
+            )}
+          </dl>`,
+    )}
     <h2 id="theme">Theme</h2>
     <p>
       Set these anywhere above an element. What is not set falls back to VS Code's colour of that name, where there is one, then to our own for
@@ -142,9 +206,13 @@ export function elementPages(elements, { helpers, tokens }) {
       )}
     </dl>`;
   const headings = [
-    { id: "all", title: "All elements", depth: 2 },
+    ...groups.map(({ id, title }) => ({ id, title, depth: 2 })),
     { id: "theme", title: "Theme", depth: 2 },
   ];
   const summary = "Every element: attributes, properties, events, slots, parts, custom properties, keyboard.";
-  return [{ path: "elements.html", title: "Elements", summary, body, headings }, ...pages];
+  return {
+    overview: { path: "elements.html", title: "Elements", summary, body, headings },
+    gallery: gallery(elements),
+    groups,
+  };
 }

@@ -42,9 +42,9 @@ function contents(headings) {
   </nav>`;
 }
 
-/** A whole page. `page`: `{ path, title, summary, body, headings }`. */
+/** A whole page. `page`: `{ path, title, summary, body, headings, isLive }`; `isLive`: it has live examples. */
 export function layout(page, sections) {
-  const { path, title, summary, body, headings = [] } = page;
+  const { path, title, summary, body, headings = [], isLive = false } = page;
   const up = "../".repeat(path.split("/").length - 1) || "./";
   return html`<!doctype html>
 <html lang="en" data-docs="${up}">
@@ -58,6 +58,7 @@ export function layout(page, sections) {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${up}docs.css">
 <script type="module" src="${up}docs.js"></script>
+${isLive && html`<script type="module" src="${up}live/live.js"></script>`}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

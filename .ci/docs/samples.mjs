@@ -12,6 +12,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
 import { entries } from "./entries.mjs";
+import { LIVE_EXAMPLES, headOf, takesHead } from "./live-examples.mjs";
 
 /** The folder of the guides. */
 export const GUIDES = join(root, "docs");
@@ -65,10 +66,22 @@ export function commentSamples(api) {
   return [...ofEntries, ...ofExports].filter(({ code }) => !seen.has(code) && seen.add(code));
 }
 
-/** Code that puts an element on a page. */
+/** A JSON value as code: names of members without quotes where they need none. */
+const literal = (value) => JSON.stringify(value, undefined, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
+
+/** Code that puts an element on a page: with the properties of its first live example, or with a host. */
 export function elementSample({ name, tagName, members }) {
   const has = (wanted) => members.some((member) => member.name === wanted);
   const lines = [`const element = document.createElement("${tagName}"); // ${name}`];
+  const [[, example] = []] = LIVE_EXAMPLES[tagName] ?? [];
+  if (example) {
+    const { text, ...properties } = example;
+    const given = Object.entries({
+      ...(text === undefined ? {} : { text: takesHead(tagName) ? headOf(text) : text }),
+      ...properties,
+    });
+    lines.push(...given.map(([property, value]) => `element.${property} = ${literal(value)};`));
+  }
   if (tagName === "mcp-panel") lines.push('element.src = "https://example.com/mcp";');
   else if (has("host")) lines.push("element.host = host;");
   if (has("serverId")) lines.push("element.serverId = server.id;");

@@ -89,7 +89,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @csspart frame - The whole panel.
  * @csspart rail - The list of servers, in a wide panel with more than one.
  * @csspart separator - The separator between list and detail.
- * @cssprop [--mcp-accent] - Colour of the focus and the primary action; see `theme/tokens.ts` for all tokens.
+ * @cssprop [--mcp-accent] - Colour of the focus and the primary action; the theme of the elements has more custom properties.
  */
 export class McpPanel extends PanelAttributes {
   static override styles = [...base, ...panelStyles];

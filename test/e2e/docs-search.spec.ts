@@ -45,7 +45,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "browser support": "browsers.html",
   troubleshooting: "troubleshooting.html",
   changelog: "changelog.html",
-  playground: "elements/mcp-schema-form.html",
+  playground: "gallery.html",
   "chat loop": "recipes.html",
   "approve tool calls": "recipes.html",
   oauth: "sign-in.html",

@@ -132,7 +132,14 @@ test("loads the search when it is first used, and once more after a failure", as
 for (const colorScheme of ["light", "dark"] as const) {
   test(`is accessible and fits, narrow and wide: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const path of ["", "cors.html", "client/signing-in.html", "elements/mcp-panel.html"]) {
+    for (const path of [
+      "",
+      "cors.html",
+      "frameworks/index.html",
+      "client/signing-in.html",
+      "elements/mcp-panel.html",
+      "elements/mcp-schema-form.html",
+    ]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(address(path));
       expect(await axe(page), path).toEqual([]);
@@ -152,6 +159,80 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(menu).toBeFocused();
   });
 }
+
+test("runs an element in its page, and applies its properties as they are edited", async ({ page }) => {
+  const seen = complaints(page);
+  await page.goto(address("elements/mcp-schema-form.html"));
+  const form = page.locator(".stage mcp-schema-form");
+  await expect(form.getByRole("textbox", { name: "City" })).toHaveValue("Oslo");
+  await form.getByRole("textbox", { name: "City" }).fill("Bergen");
+  await expect(page.locator(".live-status")).toContainText('mcp-value-change: {"city":"Bergen"');
+  const properties = page.getByRole("textbox", { name: "Properties, as JSON" });
+  await properties.fill('{"schema": {"type": "object", "properties": {"river": {"type": "string"}}}}');
+  await expect(form.getByRole("textbox", { name: "river" })).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "City" })).toHaveCount(0);
+  await properties.fill('{"schema": ');
+  await expect(properties).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator(".live-status")).toContainText("JSON");
+  await expect(form.getByRole("textbox", { name: "river" })).toBeVisible();
+  await page.getByRole("button", { name: "Disabled" }).click();
+  await expect(form.getByRole("textbox", { name: "City" })).toBeDisabled();
+  await expect(properties).toHaveValue(/"disabled": true/);
+  expect(seen).toEqual([]);
+});
+
+/** The height of the tallest box of an element: some have none of their own (`display: contents`). */
+function tallest(element: Element): number {
+  const boxes = [element, ...(element.shadowRoot?.querySelectorAll("*") ?? [])];
+  return Math.max(...boxes.map((box) => box.getBoundingClientRect().height));
+}
+
+test("shows every example of the gallery in each of its states", async ({ page }) => {
+  test.slow();
+  const seen = complaints(page);
+  await page.goto(address("gallery.html"));
+  const examples = await page.locator(".live").all();
+  expect(examples.length).toBeGreaterThan(15);
+  for (const example of examples) {
+    await example.scrollIntoViewIfNeeded();
+    const drawn = example.locator(".stage > *");
+    await expect(drawn).toHaveCount(1);
+    const states = await example.locator(".states button").all();
+    for (const state of [undefined, ...states]) {
+      await state?.click();
+      await expect
+        .poll(() => drawn.evaluate(tallest), { message: await drawn.evaluate(({ localName }) => localName) })
+        .toBeGreaterThan(8);
+    }
+  }
+  expect(seen).toEqual([]);
+});
+
+test("has all of it as text for models, and every page that the list names", async ({ request }) => {
+  const read = async (path: string): Promise<string> => {
+    const response = await request.get(`${server.origin}${SUB_PATH}${path}`);
+    expect(response.status(), path).toBe(200);
+    return response.text();
+  };
+  const list = await read("llms.txt");
+  expect(list).toMatch(/^# mcp-panel\n\n> /);
+  const pages = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
+  expect(pages).toContain("docs/quick-start.html");
+  expect(pages).toContain("docs/frameworks/next.html");
+  expect(pages).toContain("docs/elements/mcp-panel.html");
+  for (const path of pages) await read(path);
+  const text = await read("llms-full.txt");
+  for (const part of [
+    "# Quick start",
+    "# Next.js",
+    "### <mcp-panel>",
+    "### createHost (function",
+    "callTool(",
+    "`ERR-CORS` (",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain("# Contributing");
+});
 
 test("copies code, and is whole without scripts", async ({ page, browser }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -42,7 +42,7 @@ addEnglish(formsEn);
  * and any other part can be too. Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its
  * previous input. Problems are shown beside a field once it was changed, and all of them after `focusFirstProblem()`.
  *
- * A note says if no arguments are needed. The size of schemas is limited, see `src/schema`; titles and descriptions are plain text. The
+ * A note says if no arguments are needed. The size of schemas is limited; titles and descriptions are plain text. The
  * layout has one column, usable from 280 px. Keyboard: native controls; every action is a button; the focus follows items that are added,
  * moved or removed.
  * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when the form created an initial value.
