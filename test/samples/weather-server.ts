@@ -23,7 +23,10 @@ function createServer(): McpServer {
   server.registerTool(
     "get_weather",
     { description: "What the weather is like in a city.", inputSchema: z.object({ city: z.string() }) },
-    ({ city }) => ({ content: [{ type: "text", text: `It rains in ${city}.` }] }),
+    ({ city }) => ({
+      content: [{ type: "text", text: `It rains in ${city}.` }],
+      structuredContent: { temperature: 9 },
+    }),
   );
   server.registerTool(
     "render",

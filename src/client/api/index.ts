@@ -714,7 +714,7 @@ export interface ClientServer extends Server {
   /**
    * Calls a tool and yields its updates: progress, log messages, its task, input requests, and at last the result. The call starts with the first
    * iteration, and leaving the loop cancels it. Throws what {@link callTool} rejects with.
-   * @example for await (const update of server.call("survey")) if (update.kind === "progress") console.log(update.progress);
+   * @example for await (const update of server.call("get_weather", { city: "Oslo" })) if (update.kind === "progress") console.log(update.progress);
    */
   call<S extends OutputSchema>(
     name: string,
