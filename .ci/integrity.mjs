@@ -1,7 +1,7 @@
 /**
  * Hashes for Subresource Integrity of the scripts that a page loads by their address. https://www.w3.org/TR/sri-2/
  *
- * Owns: `dist/integrity.json`, from paths in `dist` to the value of the attribute `integrity`. It has the keys in the order of the alphabet.
+ * Owns: `dist/integrity.json`, from paths in `dist` to the value of the attribute `integrity`.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

@@ -14,7 +14,7 @@ export const NOTICES = "dist/THIRD-PARTY-NOTICES.txt";
 const PERMISSIVE = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "0BSD", "BlueOak-1.0.0", "Unlicense"];
 const TEXTS = /^(licen[cs]e|copying|notice)\b/i;
 
-/** Whether an SPDX expression allows bundling: one side of each OR, both sides of each AND. */
+/** True for an SPDX expression that allows bundling: one side of each OR, both sides of each AND. */
 export function isPermissive(expression) {
   const plain = expression.replace(/^\((.*)\)$/, "$1");
   return plain.split(" OR ").some((choice) => choice.split(" AND ").every((name) => PERMISSIVE.includes(name)));

@@ -57,7 +57,8 @@ if (process.argv[1]?.endsWith("package.mjs")) {
   const unnoticed = withoutNotice(paths);
   for (const name of unnoticed) console.error(`[package] bundled without its license: ${name}`);
   const hasHashes = readFileSync(join(root, INTEGRITY), "utf8") === integrityText();
-  if (!hasHashes) console.error(`[package] ${INTEGRITY} has not the hashes of the scripts beside it: build again`);
+  if (!hasHashes)
+    console.error(`[package] ${INTEGRITY} does not have the hashes of the scripts beside it: build again`);
   const publint = run(bin("publint"), ["run", TARBALL, "--strict"]);
   const attw = run(bin("attw"), [
     TARBALL,

@@ -78,7 +78,7 @@ const markdown = `# Field notes
 <script>alert("never runs")</script>
 `;
 
-/** Whether an element takes the beginning of its text and the length of the whole: texts of results may be long. */
+/** True for an element that takes the beginning of its text and the length of the whole: texts of results may be long. */
 export const takesHead = (tag) => ["mcp-markdown-view", "mcp-code-view", "mcp-text-view"].includes(tag);
 export const headOf = (text) => ({ head: text, length: text.length });
 

@@ -193,8 +193,10 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
       const late = await mcpRejection(server.callTool("one", {}, wrong));
       expect([late.code, late.message]).to.deep.equal([
         "ERR-ARGUMENT",
-        'The option "timeoutMs" of callTool is unknown; known are signal, idleTimeoutMs, totalTimeoutMs, cache, meta, secrets, initiator, view, callId, onProgress, outputSchema, onLog, logLevel, task, onTask.',
+        'The option "timeoutMs" of callTool is unknown; known are signal, idleTimeoutMs, totalTimeoutMs, cache, meta, secrets, initiator, view, callId, onProgress, outputSchema, onLog, logLevel, task, onTask, output.',
       ]);
+      expect(await codeOf(server.callTool("one", {}, null as unknown as object))).to.equal("ERR-ARGUMENT");
+      expect(await codeOf(server.call("one", {}, wrong).next())).to.equal("ERR-ARGUMENT");
       expect(await codeOf(server.listTools(wrong))).to.equal("ERR-ARGUMENT");
       expect(await codeOf(server.listResources({ onProgress: () => undefined } as object))).to.equal("ERR-ARGUMENT");
       expect(await codeOf(host.connect("https://a.example/mcp", { header: {} } as object))).to.equal("ERR-ARGUMENT");

@@ -3,6 +3,7 @@
  *
  * Owns: the queue of updates, and cancelling the call when the loop is left early.
  */
+import { callListener } from "../../errors/call-listener.js";
 import type { CallOptions, CallUpdate } from "../api/index.js";
 import type { ObserveRequests } from "./server-lives.js";
 
@@ -28,15 +29,15 @@ export async function* callUpdates<Result>(
     ...(callId !== undefined && { callId }),
     signal: signal ? AbortSignal.any([signal, left.signal]) : left.signal,
     onProgress(progress) {
-      onProgress?.(progress);
+      callListener(onProgress, progress);
       push({ kind: "progress", progress });
     },
     onLog(message) {
-      onLog?.(message);
+      callListener(onLog, message);
       push({ kind: "log", message });
     },
     onTask(task) {
-      onTask?.(task);
+      callListener(onTask, task);
       push({ kind: "task", task });
     },
   });

@@ -57,7 +57,7 @@ const CALL = {
 
 /** Options of methods that have more of them than a request. */
 const OWN: { readonly [M in ServerMethod]?: Readonly<Record<string, true>> } = {
-  callTool: CALL,
+  callTool: { ...CALL, output: true },
   resumeTask: CALL,
   complete: { ...REQUEST, debounceMs: true } satisfies Names<CompletionOptions>,
   readApp: { ...REQUEST, policy: true } satisfies Names<ReadAppOptions>,

@@ -154,22 +154,27 @@ export class LiveHost implements ClientHost {
     return known;
   }
 
-  /** Live values of a server. Its events may not have arrived yet, or it may have been removed. */
+  /** Live values of a server. The events of a connected server have arrived: one without values has been closed. */
   #livesOf({ id, info }: Pick<Server, "id" | "info">): ServerLives {
-    return this.#lives.get(id) ?? this.#begin({ id, url: info.url, state: "connected", info });
+    return this.#lives.get(id) ?? this.#newLives({ id, url: info.url, state: "closed", info });
   }
 
-  #begin(snapshot: ServerSnapshot): ServerLives {
+  #newLives(snapshot: ServerSnapshot): ServerLives {
     const { id } = snapshot;
-    const lives = new ServerLives(Object.freeze(snapshot), () => this.#host.server(id), this.#observeRequests);
-    this.#lives.set(id, lives);
-    return lives;
+    return new ServerLives(Object.freeze(snapshot), () => this.#host.server(id), this.#observeRequests);
   }
 
   readonly #observeRequests: ObserveRequests = (listener) =>
     this.#host.observe((events) => {
       for (const event of events) if (event.kind === "input-request") callListener(listener, event.request);
     });
+
+  #take(event: Extract<HostEvent, { readonly kind: "server" }>): void {
+    const { server } = event;
+    const lives = this.#lives.get(server.id) ?? this.#newLives(server);
+    this.#lives.set(server.id, lives);
+    lives.take(event);
+  }
 
   #follow(events: readonly HostEvent[]): void {
     let isChanged = false;
@@ -178,9 +183,9 @@ export class LiveHost implements ClientHost {
       switch (event.kind) {
         case "server":
           isChanged = true;
+          this.#take(event);
           if (event.server.state === "closed") closed.add(event.server.id);
           else closed.delete(event.server.id); // a connection was replaced: the values go on
-          (this.#lives.get(event.server.id) ?? this.#begin(event.server)).take(event);
           break;
         case "server-removed":
           isChanged = true;

@@ -41,11 +41,12 @@ export class LiveList<T> extends LiveValue<ListSnapshot<T>> {
         return this.set(Object.freeze({ items, state: "failed", error: event.error }));
       case "list-page": {
         if (event.start) this.#incoming = [];
-        this.#incoming.push(...(event.items as readonly T[])); // the rows of this list; those of tools are replaced by definitions
-        if (!event.end) return;
         const state = event.storedAt === undefined ? "loaded" : "stale";
-        if (this.#list === "tools") void this.#define(state);
-        else this.#show(this.#incoming, state);
+        if (this.#list === "tools") return event.end ? void this.#define(state) : undefined;
+        for (const item of event.items as readonly T[]) this.#incoming.push(item); // the rows of this list
+        if (!event.end) return;
+        this.#show(Object.freeze(this.#incoming), state);
+        this.#incoming = [];
         return;
       }
       default:
@@ -64,14 +65,15 @@ export class LiveList<T> extends LiveValue<ListSnapshot<T>> {
     const load = ++this.#newest;
     try {
       const tools = (await this.#server()?.getTools()) as readonly T[] | undefined; // this list has tools
-      if (tools && load === this.#newest) this.#show(tools, state);
+      if (tools && load === this.#newest) this.#show(Object.freeze(tools), state);
     } catch (error) {
       if (load === this.#newest)
         this.set(Object.freeze({ items: this.value.items, state: "failed", error: toPlainError(error) }));
     }
   }
 
+  /** `items`: frozen, so that they are shared by snapshots. */
   #show(items: readonly T[], state: ListSnapshot<T>["state"]): void {
-    this.set(Object.freeze({ items: Object.freeze([...items]), state }));
+    this.set(Object.freeze({ items, state }));
   }
 }

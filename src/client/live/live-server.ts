@@ -78,9 +78,10 @@ export class LiveServer extends ServerMethods implements ClientServer {
   async callTool(
     name: string,
     args?: Args,
-    { output, ...options }: CallOptions & Partial<AsView> & { readonly output?: OutputSchema } = {},
+    given: CallOptions & Partial<AsView> & { readonly output?: OutputSchema } = {},
   ): Promise<unknown> {
-    checkRequestOptions("callTool", options);
+    checkRequestOptions("callTool", given);
+    const { output, ...options } = given;
     if (output === undefined) return this.#server.callTool(name, args, options as CallOptions & AsView); // each overload has its result
     const { withCheckedContent, checkSchema } = await import("./output-schema.js"); // loaded on demand: few calls have a schema
     checkSchema(output, options);
@@ -98,6 +99,7 @@ export class LiveServer extends ServerMethods implements ClientServer {
     args?: Args,
     options: CallOptions & { readonly output?: OutputSchema } = {},
   ): AsyncGenerator<CallUpdate, void, void> {
+    checkRequestOptions("callTool", options);
     const { callUpdates } = await import("./call-updates.js"); // loaded on demand: most calls are awaited
     const callId = options.callId ?? `${this.id}/iterated-call-${++this.#lastCall}`;
     yield* callUpdates((own) => this.callTool(name, args, own), { ...options, callId }, this.#lives.observeRequests);

@@ -111,19 +111,18 @@ export class Connection extends ReadingConnection implements Server {
   }
 
   async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
-    options.signal?.throwIfAborted();
-    this.#watch(list);
+    this.#watch(list, options);
     await this.#lists.load(list, options);
   }
 
-  /** Subscribes to changes of a list. If the server reports none, the list is refreshed when it is requested again. */
-  #watch(list: ListName): void {
+  /** Subscribes to changes of a list, unless the request is aborted. If the server reports none, the list is refreshed when it is requested again. */
+  #watch(list: ListName, { signal }: RequestOptions): void {
+    signal?.throwIfAborted();
     this.#subscriptions.list(list).catch(() => undefined);
   }
 
   override async listTools(options: RequestOptions = {}): Promise<Tool[]> {
-    options.signal?.throwIfAborted();
-    this.#watch("tools");
+    this.#watch("tools", options);
     return super.listTools(options);
   }
 
@@ -199,8 +198,7 @@ export class Connection extends ReadingConnection implements Server {
 
   /** Reads a list, and subscribes to its changes, so that a cached list is not taken for fresh after one. */
   #watched<K extends PlainListName>(list: K, options: RequestOptions): Promise<ListItems[K][]> {
-    options.signal?.throwIfAborted();
-    this.#watch(list);
+    this.#watch(list, options);
     return this.#list(list, options);
   }
 

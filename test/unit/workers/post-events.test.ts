@@ -50,7 +50,7 @@ describe("an event that can't be cloned", () => {
     expect(problem).to.have.nested.property("problem.about", "message");
   });
 
-  it("of a call is told as a problem of its server, and the call still ends, with an error that can be told", () => {
+  it("of a call is reported as a problem of its server, and the call still ends, with an error that can be cloned", () => {
     const out = posted(
       { kind: "call-log", serverId: "s", callId: "c", message: { level: "info", data: UNCLONABLE }, at: 1 },
       { kind: "call-ended", serverId: "s", callId: "c", at: 2, end: { kind: "failed", error: FAILED } },
