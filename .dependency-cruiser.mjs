@@ -184,6 +184,7 @@ const LAW = {
     uses: ["components/page-storage", "components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
     types: PUBLIC_TYPES,
   },
+  "components/parts/plugins": { types: PUBLIC_TYPES },
   "components/parts/basic": { uses: PART, types: PUBLIC_TYPES },
   "components/parts/json": {
     uses: [...PART, "components/parts/basic"],
@@ -193,14 +194,20 @@ const LAW = {
   "components/parts/json/code-editor": { uses: [...PART, "components/parts/json", "npm:@codemirror", "npm:@lezer"] },
   "components/parts/viewers": {
     uses: [
-      ...[...PART, "src/errors/loopback", "components/parts/basic", "components/page-storage/remembered"],
+      ...[
+        ...PART,
+        "src/errors/loopback",
+        "components/parts/basic",
+        "components/parts/plugins",
+        "components/page-storage/remembered",
+      ],
       ...["npm:diff", "npm:dompurify", "npm:highlight.js", "npm:marked", "npm:papaparse"],
     ],
     types: PUBLIC_TYPES,
   },
   "components/parts/form": { uses: [...PART, "components/parts/basic", "components/parts/json"], types: PUBLIC_TYPES },
   "components/parts/content": {
-    uses: [...PART, "components/parts/basic", "components/parts/viewers"],
+    uses: [...PART, ...["basic", "plugins", "viewers"].map((room) => `components/parts/${room}`)],
     types: PUBLIC_TYPES,
   },
   "components/parts/trust": {
@@ -218,7 +225,7 @@ const LAW = {
   "components/views/collections": { uses: [...VIEW, "components/views", "src/collections"], types: PUBLIC_TYPES },
   "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
-    uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page/connect"],
+    uses: [...VIEW, "src/errors", "components/dialogs", "components/sign-in", "components/views", "workers/page"],
     types: PUBLIC_TYPES,
   },
   ...Object.fromEntries(
@@ -232,6 +239,7 @@ const LAW = {
 
   // The demo: it knows the package as a stranger does. Its server and its examples are packages of their own.
   "demo/ide": { uses: ["mcp-panel"] },
+  "demo/plugins": { uses: ["mcp-panel"] },
   "demo/service-worker": { uses: ["demo/server"] },
   "demo/server": { uses: ["node:", "npm:@modelcontextprotocol", "npm:oidc-provider", "npm:zod"], types: ["npm:vite"] },
 };

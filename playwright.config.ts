@@ -12,8 +12,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   // In CI all suites share two cores.
-  timeout: process.env.CI ? 60_000 : 30_000,
-  expect: { timeout: process.env.CI ? 15_000 : 5_000 },
+  timeout: process.env.CI ? 120_000 : 30_000,
+  expect: { timeout: process.env.CI ? 30_000 : 5_000 },
   reporter: [
     [process.env.CI ? "dot" : "list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/e2e.json" }],

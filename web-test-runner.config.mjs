@@ -156,12 +156,12 @@ export default {
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.
   testFramework: {
-    config: { ui: "bdd", timeout: engines || process.env.CI ? 45_000 : 30_000, retries: process.env.CI ? 1 : 0 },
+    config: { ui: "bdd", timeout: engines || process.env.CI ? 90_000 : 30_000, retries: process.env.CI ? 1 : 0 },
   },
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
   // A page has many files, and a machine may be busy.
-  testsFinishTimeout: 900_000,
+  testsFinishTimeout: 1_500_000,
   reporters: [process.env.CI ? summaryReporter() : defaultReporter(), totals],
   coverageConfig: {
     include: ["src/**/*", "components/**/*", "workers/**/*"],

@@ -23,6 +23,7 @@ const PRODUCT = [
   "components/apps/openai/window-openai.ts!",
   "demo/service-worker/service-worker.ts!",
   "demo/server/{main,vite-plugin}.ts!",
+  "demo/plugins/*.ts!",
   // The part of the engine that the size budget of connecting, listing and calling is about.
   "src/client/host/core.ts!",
 ];

@@ -30,6 +30,24 @@ export { McpSamplingResult } from "./dialogs/sampling/sampling-result.js";
 export { InputRequestEvent } from "./mcp-panel/input-request-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
+export type {
+  ActionDefinition,
+  PaletteAction,
+  PaletteActionContext,
+  ResultAction,
+  ResultActionContext,
+} from "./parts/plugins/action.js";
+export type { Label } from "./parts/plugins/label.js";
+export type { RenderedContent, RendererDefinition, RendererElement } from "./parts/plugins/renderer.js";
+export type { PanelReady, ToolTarget, OfServer } from "./mcp-panel/panel-methods.js";
+export {
+  registerAction,
+  registerRenderer,
+  registerStrings,
+  registerView,
+  type RegisteredViewElement,
+  type ViewDefinition,
+} from "./mcp-panel/plugins.js";
 export type { ServerMap } from "./mcp-panel/server-config.js";
 export {
   McpArgumentsEditor,
@@ -104,7 +122,7 @@ export { McpHistoryDetail, HistoryActionEvent } from "./views/history/history-de
 export { McpHistorySettings } from "./views/settings/history-settings.js";
 export { McpSettings } from "./views/settings/settings.js";
 export { McpLog } from "./views/log/log.js";
-export { ShowRequestEvent, type ShowTarget, type ViewName } from "./views/show-request-event.js";
+export { ShowRequestEvent, type PanelViewName, type ShowTarget, type ViewName } from "./views/show-request-event.js";
 export { McpSplitView } from "./views/split-view.js";
 export { McpSkillDetail } from "./views/skills/skill-detail.js";
 export { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./views/skills/skill-events.js";

@@ -5,13 +5,13 @@
  */
 import { keysEn } from "../strings/en/keys.js";
 import { addEnglish, type StringKey } from "../strings/index.js";
-import type { ViewName } from "../views/show-request-event.js";
+import type { PanelViewName } from "../views/show-request-event.js";
 import type { ActionName } from "./panel-actions.js";
-import { VIEWS } from "./panel-views.js";
+import { isView } from "./panel-views.js";
 
 addEnglish(keysEn);
 
-const LABELS: Readonly<Record<Exclude<ActionName, ViewName>, StringKey>> = {
+const LABELS: Readonly<Record<Exclude<ActionName, PanelViewName>, StringKey>> = {
   palette: "keys.palette",
   filter: "keys.filter",
   run: "keys.run",
@@ -27,6 +27,5 @@ const LABELS: Readonly<Record<Exclude<ActionName, ViewName>, StringKey>> = {
 
 /** Returns the key of an action's label. */
 export function actionLabel(action: ActionName): StringKey {
-  const view = VIEWS.find(({ name }) => name === action);
-  return view?.label ?? LABELS[action as keyof typeof LABELS]; // every action that is no view has a label
+  return isView(action) ? `view.${action}` : LABELS[action];
 }

@@ -10,6 +10,7 @@ import { icon } from "../theme/icons.js";
 import { actionLabel } from "./action-labels.js";
 import { keyText } from "./key-text.js";
 import { ACTIONS } from "./panel-actions.js";
+import { isView, type PanelView } from "./panel-views.js";
 
 /** Keys that work within a part, in addition to those of the panel. */
 const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] = [
@@ -24,18 +25,19 @@ const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] =
   [["←", "→", "Home", "End"], "keys.resize"],
 ];
 
-/** Renders the dialog, initially closed. */
-export function keysDialog({ t }: StringsController): TemplateResult {
+/** Renders the dialog, initially closed. `views`: views that the panel has. */
+export function keysDialog(views: readonly PanelView[], { t }: StringsController): TemplateResult {
   const close = (event: Event): void => {
     if (event.currentTarget instanceof Element) event.currentTarget.closest("dialog")?.close();
   };
+  const actions = ACTIONS.filter(({ name }) => !isView(name) || views.some((view) => view.name === name));
   return html`<dialog aria-labelledby="keys-title">
     <header>
       <h2 id="keys-title">${t("panel.keys")}</h2>
       <button class="icon" aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
     </header>
     <dl>
-      ${[...ACTIONS.map(({ key, name }) => [[key], actionLabel(name)] as const), ...WITHIN].map(
+      ${[...actions.map(({ key, name }) => [[key], actionLabel(name)] as const), ...WITHIN].map(
         ([keys, what]) =>
           html`<dt>${keys.map((key) => html`<kbd>${keyText(key)}</kbd> `)}</dt>
             <dd>${t(what)}</dd>`,

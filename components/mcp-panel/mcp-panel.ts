@@ -6,7 +6,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
-import type { InputRequest, HostOffer } from "../../src/client/api/index.js";
+import type { Host, InputRequest, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
 import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
@@ -31,31 +31,31 @@ import type { ViewElement } from "../views/view-element.js";
 import { requestDialog, limitNote, type InputRequestDialogView } from "./input-request-parts.js";
 import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
-import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
 import { PanelInputRequests } from "./panel-input-requests.js";
-import { PanelAttributes } from "./panel-attributes.js";
 import { frameView, placeInFrame } from "./panel-frame.js";
 import type { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
 import { breathe } from "../parts/basic/slices.js";
 import type { PanelLinks } from "./panel-links.js";
+import { PanelMethods, type PanelParts } from "./panel-methods.js";
 import { PanelLook } from "./panel-look.js";
-import { configNote, crashBanner, strayNote } from "./panel-notes.js";
-import { PanelRecording } from "./panel-recording.js";
+import type { PanelRecording } from "./panel-recording.js";
 import { PanelServers } from "./panel-servers.js";
 import { START, startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
-import { isAsideView, isDrawerView, isView, viewNamed, type ViewContext } from "./panel-views.js";
+import { chosenViews, type PanelView, type ViewContext } from "./panel-views.js";
+import { registeredViews } from "./plugins.js";
 import { serverEntryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { serverLine } from "./server-line.js";
-import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
+import { signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
 
 const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
+const loadNotes = lazyAsync(() => import("./panel-notes.js"));
 const loadPalette = lazyAsync(() =>
   Promise.all([import("./palette-entries.js"), import("../views/palette/palette.js")]),
 );
@@ -82,6 +82,10 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * open tool, Escape cancels its call.
  *
  * @slot - A `<script type="application/json">` with the map of servers. It is not rendered.
+ * @slot toolbar - Buttons of the page in the header.
+ * @slot footer - Content below the views.
+ * @slot empty - Content in place of the address field while there is no server.
+ * @slot result-actions - Buttons of the page beside the answer of a call. Buttons that need the result: `registerAction`.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call started or ended.
  * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's behalf.
@@ -91,13 +95,15 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @csspart separator - The separator between list and detail.
  * @cssprop [--mcp-accent] - Colour of the focus and the primary action; the theme of the elements has more custom properties.
  */
-export class McpPanel extends PanelAttributes {
+export class McpPanel extends PanelMethods {
   static override styles = [...base, ...panelStyles];
 
   @state() private config = NONE;
   @state() private announcement = "";
   /** Renders the list of keys; absent until the list is first shown. */
   @state() private keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
+  /** Renders the notes at the top; absent until there is one. */
+  @state() private notes: Awaited<ReturnType<typeof loadNotes>> | undefined;
   /** Failure to load the code of an action. */
   @state() private loadFailure: PlainError | undefined;
   @query(".frame") private readonly frame: HTMLElement | null | undefined;
@@ -122,9 +128,10 @@ export class McpPanel extends PanelAttributes {
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
   #links: PanelLinks | undefined;
   readonly #look = new PanelLook(this);
-  readonly #recording = new PanelRecording(this, () => this.#panelHost.ready());
+  #recording: PanelRecording | undefined;
   readonly #layout = new LayoutController(this, () => this.frame ?? null);
-  readonly #views = new OpenViews(isView, isDrawerView);
+  #list: readonly PanelView[] = [];
+  readonly #views = new OpenViews(() => this.#list);
   readonly #split = new SplitController(this, {
     name: "drawer",
     axis: "block",
@@ -134,6 +141,7 @@ export class McpPanel extends PanelAttributes {
     container: () => this.stage ?? null,
   });
   #signIn: SignInOffer = { problems: [] };
+  #unwatchViews: (() => void) | undefined;
   /** The last offer and settings passed to the host, as text. */
   #offered: string | undefined;
 
@@ -148,8 +156,13 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-show-request", this.#onShow);
     this.addEventListener("mcp-server-change", this.#onServerChange);
     this.addEventListener("mcp-input-request-open", ({ requestId }) => void this.#showRequests(requestId));
-    this.addEventListener("mcp-recording-request", this.#recording.onRequest);
-    this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
+    this.addEventListener("mcp-recording-request", (event) => {
+      if (event.defaultPrevented || this.#recording) return; // a nested recording handles this itself
+      event.preventDefault();
+      const { host } = event.opened;
+      this.#openRecording(host, event.name).catch(() => host.close()); // the code can't be loaded: the current content stays
+    });
+    this.addEventListener("mcp-recording-file-request", (event) => event.respondWith(this.#openFile(event.file)));
   }
 
   /** Renders for the first time in a separate task, because the previous task evaluated the code of the panel. */
@@ -158,7 +171,27 @@ export class McpPanel extends PanelAttributes {
     await super.scheduleUpdate();
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatchViews = registeredViews.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatchViews?.();
+  }
+
+  protected override get parts(): PanelParts {
+    return {
+      host: this.#panelHost,
+      open: this.#open,
+      views: this.#views,
+      show: (id, wanted) => this.#show(id, wanted),
+    };
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#list = chosenViews(this.views, this.hide, registeredViews.items);
     const clients = this.#configured().flatMap(({ auth }) => auth ?? []);
     this.#signIn = signInOffer(this, clients);
     const before = this.#offered;
@@ -196,29 +229,57 @@ export class McpPanel extends PanelAttributes {
   }
 
   override render(): TemplateResult {
-    const { serverIds, closed } = this.#panelHost;
-    const { shown: recording } = this.#recording;
+    const { serverIds } = this.#panelHost;
+    const recording = this.#recording;
     const menu = this.#menu(serverIds);
     const hasMenu = serverIds.length > 1;
     return html`
       <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
-        ${closed ? crashBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
-        ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
-        ${strayNote(this.loadFailure, () => (this.loadFailure = undefined), this.#strings)}
-        ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
-        ${this.#links?.note(this.#strings) ?? nothing}
-        ${this.#recording.draw(this.#strings)}
+        ${this.#notes()} ${this.#links?.note(this.#strings) ?? nothing}
+        ${recording?.draw(this.#strings) ?? nothing}
         <div class="outer" ?hidden=${recording !== undefined}>
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, hasMenu ? menu : undefined)}</div>
         </div>
-        ${this.#inputRequests.seen ? requestDialog(this.#requestView) : nothing}
+        <slot name="footer"></slot> ${this.#inputRequests.seen ? requestDialog(this.#requestView) : nothing}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
-      ${this.keys?.keysDialog(this.#strings) ?? nothing}
+      ${this.keys?.keysDialog(this.#list, this.#strings) ?? nothing}
       <mcp-command-palette></mcp-command-palette>
       <slot hidden @slotchange=${this.#onSlot}></slot>
     `;
+  }
+
+  /** Renders what went wrong apart from servers; nothing if nothing did. */
+  #notes(): TemplateResult | typeof nothing {
+    const { closed, isOwn, strayFailure } = this.#panelHost;
+    const { broken, skipped, badAuth } = this.#map;
+    const { problems } = this.#signIn;
+    if (
+      !closed &&
+      !strayFailure &&
+      !this.loadFailure &&
+      !broken &&
+      skipped.length + badAuth.length + problems.length === 0
+    )
+      return nothing;
+    if (!this.notes)
+      loadNotes().then(
+        (notes) => (this.notes = notes),
+        () => undefined,
+      ); // retried with the next update
+    return (
+      this.notes?.panelNotes(
+        {
+          ...{ closed, restart: isOwn ? this.#restart : undefined, broken, skipped, badAuth, problems },
+          failures: [
+            [this.loadFailure, () => (this.loadFailure = undefined)],
+            [strayFailure, () => this.#panelHost.dismissStray()],
+          ],
+        },
+        this.#strings,
+      ) ?? nothing
+    );
   }
 
   get #facts(): PanelFacts {
@@ -241,7 +302,10 @@ export class McpPanel extends PanelAttributes {
     const hasList = this.locked || this.#servers.added.length > 0;
     const { main: open } = this.#views.shown(this.#layout.name);
     return startView(
-      { context: this.#context(undefined), open, hasList, demo: this.demo, onOpen: this.#openView },
+      {
+        ...{ context: this.#context(undefined), views: this.#list, open, hasList, demo: this.demo },
+        onToggle: (view) => this.#toggleView(view),
+      },
       this.#strings,
     );
   }
@@ -251,7 +315,12 @@ export class McpPanel extends PanelAttributes {
     const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
     const called = (id: string): string | undefined => this.#servers.called(id);
     const choices = serverChoices({ serverIds, snapshot, failed, called, waiting: this.#inputRequests.waiting });
-    return { choices, chosen: this.#open.id, choose: this.#choose, showAll: () => this.#openView("servers") };
+    return {
+      choices,
+      chosen: this.#open.id,
+      choose: this.#choose,
+      showAll: this.#has("servers") ? () => this.#openView("servers") : undefined,
+    };
   }
 
   #server(id: string, menu: ServerMenu | undefined): TemplateResult {
@@ -266,6 +335,7 @@ export class McpPanel extends PanelAttributes {
         status: known ? "known" : failure ? "failed" : "pending",
         open: this.#views.shown(this.#layout.name).main,
         ...{ showRequests: () => void this.#showRequests(), showKeys: this.#showKeys },
+        ...{ hasServers: this.#has("servers"), hasSettings: this.#has("settings") },
         showServers: () => this.#toggleView("servers"),
         showSettings: () => this.#toggleView("settings"),
       },
@@ -295,6 +365,7 @@ export class McpPanel extends PanelAttributes {
     return frameView(
       {
         context: this.#context(id),
+        views: this.#list,
         ...{
           state,
           layout,
@@ -326,15 +397,21 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
   };
 
-  /** Opens a view; if that view is already open, returns to the tools. */
+  /** Opens a view; if that view is already open, returns to the first one. */
   #toggleView(view: ViewName): void {
-    this.#openView(this.#views.shown(this.#layout.name).main === view ? "tools" : view);
+    if (this.#views.shown(this.#layout.name).main !== view) return this.#openView(view);
+    this.#views.openFirst();
+    this.requestUpdate();
+  }
+
+  #has(view: ViewName): boolean {
+    return this.#views.named(view) !== undefined;
   }
 
   readonly #choose = (id: string): void => {
     this.#open.id = id;
     // Choosing a server in the list of servers also leaves that list.
-    if (this.#views.shown(this.#layout.name).main === "servers") this.#openView("tools");
+    if (this.#views.shown(this.#layout.name).main === "servers") this.#toggleView("servers");
   };
 
   readonly #closeDrawer = (): void => {
@@ -356,7 +433,8 @@ export class McpPanel extends PanelAttributes {
     if (serverId !== undefined) this.#open.id = serverId;
     const view = wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
     this.#openView(view);
-    await viewNamed(view)
+    await this.#views
+      .named(view)
       ?.load()
       .catch(() => undefined); // the view itself says that its code can't be loaded
     await this.updateComplete;
@@ -369,6 +447,16 @@ export class McpPanel extends PanelAttributes {
     const script = slot.assignedElements().find((child) => child.matches('script[type="application/json"]'));
     this.config = script ? readServerText(script.textContent ?? "") : NONE;
   };
+
+  async #openFile(file: File): Promise<void> {
+    const { host } = await (await this.#panelHost.ready()).traffic.open(file);
+    await this.#openRecording(host, file.name);
+  }
+
+  async #openRecording(host: Host, name: string): Promise<void> {
+    const { PanelRecording } = await import("./panel-recording.js");
+    this.#recording = new PanelRecording(this, { host, name }, () => (this.#recording = undefined));
+  }
 
   readonly #restart = (): void => {
     this.#panelHost.restart();
@@ -419,10 +507,19 @@ export class McpPanel extends PanelAttributes {
   };
 
   readonly #commands: PanelCommands = {
-    openView: (view) => (this.#open.id !== undefined || isAsideView(view)) && (this.#openView(view), true),
-    toggleDrawer: () =>
-      this.#layout.name === "wide" &&
-      (this.#views.shown("wide").drawer ? this.#closeDrawer() : this.#openView("log"), true),
+    openView: (view) => {
+      const place = this.#views.named(view)?.place;
+      return place !== undefined && (this.#open.id !== undefined || place === "aside") && (this.#openView(view), true);
+    },
+    toggleDrawer: () => {
+      const usual = this.#list.findLast(
+        ({ name, place }) => place === "drawer" && (name === "log" || !this.#has("log")),
+      );
+      if (this.#layout.name !== "wide" || !usual) return false;
+      if (this.#views.shown("wide").drawer) this.#closeDrawer();
+      else this.#openView(usual.name);
+      return true;
+    },
     focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
     run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
     cancel: () => this.#view?.cancel?.() ?? false,
@@ -440,16 +537,10 @@ export class McpPanel extends PanelAttributes {
 
   async #showPalette(): Promise<void> {
     const [{ openPalette }] = await loadPalette();
-    const sources = (): PaletteSources => {
-      const { host, snapshot, serverIds } = this.#panelHost;
-      const ids = [...serverIds].sort((a, b) => Number(b === this.#open.id) - Number(a === this.#open.id));
-      return {
-        ...{ host, snapshot, serverIds: ids, commands: this.#commands },
-        show: (serverId, wanted) => void this.#show(serverId, wanted),
-        ...{ choose: this.#choose, screen: this.renderRoot },
-      };
-    };
-    if (this.palette) await openPalette(this.palette, sources, this.#strings);
+    const { palette, parts } = this;
+    const own = { parts, commands: this.#commands, choose: this.#choose, panel: this };
+    const report = (error: PlainError): void => void (this.loadFailure = error);
+    if (palette) await openPalette(palette, { ...own, report }, this.#strings);
   }
 }
 

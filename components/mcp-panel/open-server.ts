@@ -7,7 +7,6 @@ import type { ReactiveControllerHost } from "lit";
 import type { ConnectionState } from "../../src/client/api/index.js";
 import { serverState } from "../../src/state/index.js";
 import { setServerSettings } from "../page-storage/known-servers.js";
-import type { ServerLink } from "../page-storage/server-link.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import type { PanelHost } from "./panel-host.js";
 import type { PanelServers } from "./panel-servers.js";
@@ -64,7 +63,7 @@ export class OpenServer {
     event.preventDefault();
     const known = event.serverId ?? this.#servers.at(event.url);
     if (known !== undefined && event.settings) setServerSettings({ id: known, url: event.url }, event.settings);
-    if (known !== undefined) this.#connect(known);
+    if (known !== undefined) this.connect(known);
     // An address typed after a failure replaces the failed one.
     const id = known ?? this.#servers.add(event.url, { replaced: this.#failed, settings: event.settings });
     if (id !== undefined && event.serverId === undefined) this.id = id;
@@ -82,18 +81,6 @@ export class OpenServer {
     this.#host.disconnect(id);
   }
 
-  /** Handles a link that the user accepted. Returns the server's id, or `undefined` if the server can't be added. */
-  follow({ url, name }: ServerLink): string | undefined {
-    const known = this.#servers.at(url);
-    const id = known ?? this.#servers.add(url, { name });
-    if (id === undefined) return undefined;
-    const state = this.status(id);
-    if (known !== undefined && state !== "connected" && state !== "connecting" && state !== "reconnecting")
-      this.#connect(id);
-    this.id = id;
-    return id;
-  }
-
   /**
    * Shows the server at an address, and adds it if necessary: a typed address is lost when the tab navigates away to
    * sign in.
@@ -104,7 +91,8 @@ export class OpenServer {
     this.id = id;
   }
 
-  #connect(id: string): void {
+  /** Connects a server that is listed, also if the user turned it off. */
+  connect(id: string): void {
     const isOn = this.#host.entries.some((entry) => entry.id === id);
     const isAdded = this.#servers.turnOn(id);
     if (isOn || !isAdded) this.reconnect(id);

@@ -4,8 +4,12 @@
  * Owns: collecting the entries when the palette opens.
  */
 import type { Host } from "../../src/client/api/index.js";
+import { toPlainError } from "../controllers/failure.js";
+import type { PlainError } from "../../src/errors/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { followList } from "../controllers/lists-controller.js";
+import { labelIn } from "../parts/plugins/label.js";
+import { actions } from "../parts/plugins/registry.js";
 import type { StringsController } from "../strings/index.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { PaletteEntry } from "../views/palette/palette-entry.js";
@@ -17,8 +21,9 @@ import { keyText } from "./key-text.js";
 import { paletteSearch } from "./palette-search.js";
 import { screenActions } from "./screen-actions.js";
 import { pressWhenShown, VIEW_ACTIONS } from "./view-actions.js";
-import { VIEWS } from "./panel-views.js";
+import { isView, viewLabel, type PanelView } from "./panel-views.js";
 import { ACTIONS, type PanelCommands } from "./panel-actions.js";
+import type { PanelParts } from "./panel-methods.js";
 
 /** Lists that are searched. */
 const LISTS = ["tools", "resources", "prompts"] as const;
@@ -26,25 +31,39 @@ const LISTS = ["tools", "resources", "prompts"] as const;
 /** Searchable fields of a server's item. */
 type Item = Pick<PaletteEntry, "name" | "title" | "description">;
 
+/** The panel of a palette. */
+export interface PalettePanel extends Pick<PaletteSources, "commands" | "choose" | "report"> {
+  readonly panel: ShadowHost;
+  readonly parts: PanelParts;
+}
+
+type ShadowHost = HTMLElement & { readonly renderRoot: ParentNode };
+
 /** Data for creating the entries. */
-export interface PaletteSources {
+interface PaletteSources {
   readonly host: Host | undefined;
   readonly snapshot: PanelSnapshot;
   /** Servers of this panel, the open one first. */
   readonly serverIds: readonly string[];
   readonly commands: PanelCommands;
+  /** Views that the panel has. */
+  readonly views: readonly PanelView[];
+  readonly panel: HTMLElement;
+  /** Shows that an action of the page failed. */
+  readonly report: (error: PlainError) => void;
   readonly show: (serverId: string | undefined, wanted: ShowTarget) => void;
   readonly choose: (serverId: string) => void;
   /** Part of the document that the panel renders, with the buttons in sight. */
   readonly screen: ParentNode;
 }
 
-/** Opens the palette with the entries from `sources`, and adds more as servers list their items. */
+/** Opens the palette of a panel, and adds more as servers list their items. */
 export async function openPalette(
   palette: McpCommandPalette,
-  sources: () => PaletteSources,
+  of: PalettePanel,
   strings: StringsController,
 ): Promise<void> {
+  const sources = (): PaletteSources => sourcesOf(of);
   palette.source = () => paletteEntries(sources(), strings);
   palette.search = paletteSearch(sources, strings);
   await palette.show();
@@ -55,6 +74,17 @@ export async function openPalette(
       if (listed(sources(), id).some((items, at) => items !== before[at])) palette.refresh();
     });
   }
+}
+
+/** Returns the present data of a panel. */
+function sourcesOf({ parts, panel, commands, choose, report }: PalettePanel): PaletteSources {
+  const { host: panelHost, open, views, show } = parts;
+  const { host, snapshot } = panelHost;
+  const serverIds = [...panelHost.serverIds].sort((a, b) => Number(b === open.id) - Number(a === open.id));
+  return {
+    ...{ host, snapshot, serverIds, commands, choose, report, panel, views: views.all, screen: panel.renderRoot },
+    show: (serverId, wanted) => void show(serverId, wanted),
+  };
 }
 
 /** Returns the current lists of a server. */
@@ -70,9 +100,11 @@ async function gather(host: Host | undefined, id: string): Promise<void> {
 }
 
 /** Collects the entries: actions first, then servers, then items, with those of the open server before the others. */
-function paletteEntries(sources: PaletteSources, { t }: StringsController): readonly PaletteEntry[] {
-  const { snapshot, serverIds, show, choose } = sources;
-  const actions = actionEntries(sources, t);
+function paletteEntries(sources: PaletteSources, strings: StringsController): readonly PaletteEntry[] {
+  const { t } = strings;
+  const { snapshot, serverIds, show, choose, views } = sources;
+  const acting = actionEntries(sources, strings);
+  const has = (view: string): boolean => views.some(({ name }) => name === view);
   const several = serverIds.length > 1;
   const [tool, resource, prompt] = [t("palette.tool"), t("palette.resource"), t("palette.prompt")];
   const servers: PaletteEntry[] = [];
@@ -95,34 +127,48 @@ function paletteEntries(sources: PaletteSources, { t }: StringsController): read
       place: several ? place : undefined,
       run: () => show(id, wanted),
     });
-    for (const one of state.tools.items) items.push(entry(one, tool, "tool", { kind: "tool", name: one.name }));
-    for (const one of state.resources.items)
+    for (const one of has("tools") ? state.tools.items : [])
+      items.push(entry(one, tool, "tool", { kind: "tool", name: one.name }));
+    for (const one of has("resources") ? state.resources.items : [])
       items.push(entry(one, resource, "resource", { kind: "resource", uri: one.uri }));
-    for (const one of state.prompts.items) items.push(entry(one, prompt, "prompt", { kind: "prompt", name: one.name }));
+    for (const one of has("prompts") ? state.prompts.items : [])
+      items.push(entry(one, prompt, "prompt", { kind: "prompt", name: one.name }));
   }
-  return [...actions, ...servers, ...items];
+  return [...acting, ...servers, ...items];
 }
 
 /** Actions of the panel, of the buttons in sight, and of views that are not open; each label once. */
-function actionEntries({ commands, screen, show }: PaletteSources, t: StringsController["t"]): readonly PaletteEntry[] {
+function actionEntries(sources: PaletteSources, strings: StringsController): readonly PaletteEntry[] {
+  const { commands, screen, show, views } = sources;
+  const { t } = strings;
   const kind = t("palette.action");
   const entries = new Map<string, PaletteEntry>();
   const add = (entry: PaletteEntry): void => {
     if (!entries.has(entry.name)) entries.set(entry.name, entry);
   };
   for (const action of ACTIONS) {
-    if (action.keyOnly) continue;
-    const icon = VIEWS.find(({ name }) => name === action.name)?.icon;
+    if (action.keyOnly || isView(action.name)) continue;
     const run = (): void => void action.run(commands);
     add({
       name: t(actionLabel(action.name)),
       kind,
       key: keyText(action.key),
       id: `action ${action.name}`,
-      ...(icon && { icon }),
       run,
     });
   }
+  for (const view of views) {
+    const { name, key, icon } = view;
+    const shown = { ...(key !== "" && { key: keyText(key) }), ...(icon !== "" && { icon: { path: icon } }) };
+    add({
+      name: viewLabel(view, strings),
+      kind,
+      id: `action ${name}`,
+      ...shown,
+      run: () => void commands.openView(name),
+    });
+  }
+  for (const entry of ownEntries(sources, strings)) add(entry);
   for (const { label, path, run } of screenActions(screen))
     add({ name: label, kind, id: `button ${label}`, ...(path && { icon: { path } }), run });
   for (const { view, label, icon } of VIEW_ACTIONS) {
@@ -130,8 +176,35 @@ function actionEntries({ commands, screen, show }: PaletteSources, t: StringsCon
       show(undefined, { kind: "view", view });
       void pressWhenShown(screen, t(label));
     };
-    const place = VIEWS.find(({ name }) => name === view)?.label;
-    add({ name: t(label), kind, icon, id: `${view} ${label}`, ...(place && { place: t(place) }), run });
+    const shown = views.find(({ name }) => name === view);
+    if (shown) add({ name: t(label), kind, icon, id: `${view} ${label}`, place: viewLabel(shown, strings), run });
   }
   return [...entries.values()];
+}
+
+/** Actions that the page registered. */
+function ownEntries(sources: PaletteSources, { t, language }: StringsController): readonly PaletteEntry[] {
+  const { host, snapshot, serverIds, panel, report } = sources;
+  if (!host) return [];
+  return actions.items.flatMap((action) => {
+    if (action.place === "result") return [];
+    const { name, label, icon } = action;
+    const run = async (): Promise<void> => {
+      try {
+        const { liveHost } = await import("../../workers/page/live-host.js");
+        const live = liveHost(
+          host,
+          snapshot.servers.map(({ server }) => server),
+        );
+        const server = serverIds[0] === undefined ? undefined : live.server(serverIds[0]);
+        await action.run({ panel, host: live, server });
+      } catch (error) {
+        report(toPlainError(error));
+      }
+    };
+    const shown = icon === undefined ? {} : { icon: { path: icon } };
+    return [
+      { name: labelIn(label, language), kind: t("palette.action"), id: `own ${name}`, ...shown, run: () => void run() },
+    ];
+  });
 }

@@ -4,7 +4,7 @@
  * Owns: the table behind the shortcuts, the list of shortcuts and the command palette. Single letters and digits work only while the user
  * is not typing, and can be turned off (WCAG 2.1.4).
  */
-import type { ViewName } from "../views/show-request-event.js";
+import type { PanelViewName, ViewName } from "../views/show-request-event.js";
 import { VIEWS } from "./panel-views.js";
 
 /** Commands that actions call. A boolean result is true if there was anything to do. */
@@ -23,9 +23,9 @@ export interface PanelCommands {
   disconnect(): boolean;
 }
 
-/** Name of an action; the name of a view is the action that opens it. */
+/** Name of an action; the name of a view is the action that opens it. Views that the page registered have no key. */
 export type ActionName =
-  | ViewName
+  | PanelViewName
   | "palette"
   | "filter"
   | "run"
@@ -90,7 +90,7 @@ export const ACTIONS: readonly PanelAction[] = [
   },
   { name: "answer", key: "a", matches: plain("a"), run: (panel) => panel.showRequests() },
   ...VIEWS.map(({ name, key }): PanelAction => ({
-    name,
+    name: name as PanelViewName, // the table has no others
     key,
     matches: plain(key),
     run: (panel) => panel.openView(name),

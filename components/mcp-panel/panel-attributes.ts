@@ -40,6 +40,10 @@ export class PanelAttributes extends SignInAttributes {
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
   /** Address of a demo server, offered while there is no other server; relative to the page. Default: none. */
   @property() demo: string | undefined;
+  /** Names of the views to show, in the order of their tabs, separated by spaces; their keys and buttons go with the others. Default: all. */
+  @property() views: string | undefined;
+  /** Names of the views to leave out, separated by spaces. Default: none. */
+  @property() hide: string | undefined;
   /** A host that the page created. The panel shows all servers of this host and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**

@@ -15,12 +15,15 @@ import type { StringsController } from "../strings/index.js";
 import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import type { ShownViews } from "./open-views.js";
-import { viewNamed, VIEWS, type PanelView, type ViewContext } from "./panel-views.js";
+import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
+import { viewElement } from "./view-directive.js";
 import { viewTabs } from "./view-tabs.js";
 
 /** Data for rendering the frame. */
 export interface Frame {
   readonly context: ViewContext;
+  /** Views of this panel, in the order of their tabs. */
+  readonly views: readonly PanelView[];
   readonly state: ServerState | undefined;
   /** Input requests that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
@@ -42,8 +45,8 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
   const { layout, shown, state, inputRequests, seen, onOpen, visited } = frame;
   const isWide = layout === "wide";
   const { t } = strings;
-  const open = viewNamed(shown.main);
-  const views = VIEWS.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
+  const open = frame.views.find(({ name }) => name === shown.main);
+  const views = frame.views.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
   const tabs = {
     views,
     open: shown.main,
@@ -54,7 +57,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
     label: t("frame.views"),
     onOpen,
   };
-  const kept = VIEWS.filter(({ name }) => visited.has(name) || name === shown.main);
+  const kept = frame.views.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
     <div class="strip">${viewTabs(tabs, strings)}</div>
     <div class="stage">
@@ -63,7 +66,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
         class="main"
         tabindex="-1"
         role=${open?.place === "aside" ? "region" : "tabpanel"}
-        aria-label=${open ? t(open.label) : nothing}
+        aria-label=${open ? viewLabel(open, strings) : nothing}
       >
         ${repeat(
           kept,
@@ -81,15 +84,21 @@ function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateRes
   void view.load().catch(() => undefined); // loading a failed chunk is retried with the next update
   // A hidden view opened by a button is not updated; it is rendered with the newest data when it is shown again.
   const isDrawn = isShown || view.place !== "aside";
-  return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${isDrawn ? view.draw(context) : noChange}</div>`;
+  return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${isDrawn ? drawn(view, context) : noChange}</div>`;
+}
+
+/** Renders the element of a view. */
+export function drawn({ element, properties, slots }: PanelView, { host, serverId, panel }: ViewContext): unknown {
+  return viewElement(element, { host, serverId, panel, sandboxUrl: panel.sandboxUrl, ...properties }, slots);
 }
 
 function drawer(frame: Frame, strings: StringsController): TemplateResult {
   const { shown, state, inputRequests, seen, split, onOpen, onCloseDrawer } = frame;
   const { t } = strings;
-  const open = shown.drawer === undefined ? undefined : viewNamed(shown.drawer);
+  const views = frame.views.filter(({ place }) => place === "drawer");
+  if (views.length === 0) return html``;
+  const open = views.find(({ name }) => name === shown.drawer);
   const toggle = (view: ViewName): void => (view === shown.drawer ? onCloseDrawer() : onOpen(view));
-  const views = VIEWS.filter(({ place }) => place === "drawer");
   const tabs = {
     views,
     open: shown.drawer,
@@ -114,7 +123,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
     </div>
     ${
       open
-        ? html`<div id="drawer" class="drawn" role="tabpanel" aria-label=${t(open.label)}>${one(open, frame, true)}</div>`
+        ? html`<div id="drawer" class="drawn" role="tabpanel" aria-label=${viewLabel(open, strings)}>${one(open, frame, true)}</div>`
         : nothing
     }
   </section>`;

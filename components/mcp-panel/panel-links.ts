@@ -7,6 +7,7 @@
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
 import type { ReportedCall } from "../../src/client/api/index.js";
 import { readLinks } from "../page-storage/link-readers.js";
+import type { ServerLink } from "../page-storage/server-link.js";
 import type { StringsController } from "../strings/index.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 import type { OpenServer } from "./open-server.js";
@@ -96,12 +97,24 @@ export class PanelLinks implements ReactiveController {
         status: (url) => (this.#servers.at(url) !== undefined ? "known" : this.#element.locked ? "locked" : "unknown"),
         follow: (link, wanted) => {
           this.#dismiss();
-          const serverId = this.#open.follow(link);
+          const serverId = this.#follow(link);
           this.#link = serverId === undefined ? undefined : { serverId, wanted };
         },
       },
       strings,
     );
+  }
+
+  /** Opens the server of a link, and connects it if necessary. Returns its id, or `undefined` if the server can't be added. */
+  #follow({ url, name }: ServerLink): string | undefined {
+    const known = this.#servers.at(url);
+    const id = known ?? this.#servers.add(url, { name });
+    if (id === undefined) return undefined;
+    const state = this.#open.status(id);
+    if (known !== undefined && state !== "connected" && state !== "connecting" && state !== "reconnecting")
+      this.#open.connect(id);
+    this.#open.id = id;
+    return id;
   }
 
   readonly #look = (): void => {

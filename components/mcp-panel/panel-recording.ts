@@ -1,70 +1,71 @@
 /**
- * Recording that a panel shows instead of its servers.
+ * Recording that a panel shows instead of its servers: a nested panel without a connection, with a label and a close button.
  *
- * Owns: opening and closing the recording.
+ * Owns: opening, rendering and closing it. Loaded with the first recording.
  */
-import { nothing, type LitElement, type TemplateResult } from "lit";
+import { html, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api/index.js";
-import type { StringsController } from "../strings/index.js";
-import type { RecordingFileRequestEvent } from "../views/connect-form/recording-file-event.js";
-import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
-import type { ShownRecording } from "./recording-view.js";
+import { focusedWithin } from "../controllers/focused-within.js";
+import { visibleLine } from "../parts/basic/visible-text.js";
+import { recordingEn } from "../strings/en/recording.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
+import { icon } from "../theme/icons.js";
+
+addEnglish(recordingEn);
+
+/** A displayed recording. */
+interface ShownRecording {
+  readonly host: Host;
+  /** Name of the file; untrusted. */
+  readonly name: string;
+}
 
 /** Manages the recording of one panel. */
 export class PanelRecording {
   readonly #panel: LitElement;
-  readonly #host: () => Promise<Host>;
-  #shown: ShownRecording | undefined;
-  #view: typeof import("./recording-view.js") | undefined;
-  /** Restores the focus. */
-  #leave: (() => void) | undefined;
+  readonly #ended: () => void;
+  readonly #shown: ShownRecording;
+  /** Element that had the focus before. */
+  readonly #before: HTMLElement | undefined;
 
-  /** `host`: host that reads the files. */
-  constructor(panel: LitElement, host: () => Promise<Host>) {
+  /** Shows a recording, and moves the focus there. `ended`: called when the user closed it. */
+  constructor(panel: LitElement, shown: ShownRecording, ended: () => void) {
     this.#panel = panel;
-    this.#host = host;
+    this.#shown = shown;
+    this.#ended = ended;
+    this.#before = focusedWithin(panel);
+    void this.#focus(() => panel.renderRoot.querySelector<HTMLElement>(".recorded > .note button"));
   }
 
-  /** The displayed recording. */
-  get shown(): ShownRecording | undefined {
-    return this.#shown;
+  async #focus(next: () => HTMLElement | null | undefined): Promise<void> {
+    this.#panel.requestUpdate();
+    await this.#panel.updateComplete;
+    next()?.focus();
   }
 
-  /** Renders the recording; nothing if there is none. */
-  draw(strings: StringsController): TemplateResult | typeof nothing {
-    return this.#shown && this.#view ? this.#view.recordingView(this.#shown, this.close, strings) : nothing;
-  }
-
-  /** Handles the opening of a recording. */
-  readonly onRequest = (event: RecordingRequestEvent): void => {
-    if (event.defaultPrevented || this.#shown) return; // a nested recording handles this itself
-    event.preventDefault();
-    const { host } = event.opened;
-    this.#show({ host, name: event.name }).catch(() => host.close()); // the code can't be loaded: the current content stays
+  readonly #close = (): void => {
+    this.#shown.host.close().catch(() => undefined); // the host may already be closed
+    this.#ended();
+    void this.#focus(() => this.#before);
   };
 
-  /** Handles a file chosen on the start screen. */
-  readonly onFile = (event: RecordingFileRequestEvent): void => {
-    event.respondWith(this.#open(event.file));
-  };
-
-  async #open(file: File): Promise<void> {
-    const host = await this.#host();
-    const opened = await host.traffic.open(file);
-    await this.#show({ host: opened.host, name: file.name });
+  /** Renders the recording. */
+  draw({ t }: StringsController): TemplateResult {
+    const { host, name } = this.#shown;
+    const file = visibleLine(name, 80);
+    const { tool } = host.reportedCall ?? {};
+    const text =
+      tool === undefined
+        ? t("frame.recording", { name: file })
+        : t("frame.report", { tool: visibleLine(tool, 80), name: file });
+    // The nested panel shows what its own views request.
+    return html`<div class="recorded" @mcp-show-request=${(event: Event) => event.stopPropagation()}>
+      <div class="note info" role="status">
+        ${icon("record")}
+        <div class="grow">${text}</div>
+        <button @click=${this.#close}>${icon("close")}${t("frame.close-recording")}</button>
+      </div>
+      <mcp-panel locked .host=${host}></mcp-panel>
+    </div>`;
   }
-
-  /** Shows a recording once the code that can also close it is loaded. */
-  async #show(recording: ShownRecording): Promise<void> {
-    this.#view ??= await import("./recording-view.js");
-    this.#shown = recording;
-    this.#leave = this.#view.moveFocus(this.#panel);
-  }
-
-  /** Closes the recording. */
-  readonly close = (): void => {
-    this.#shown?.host.close().catch(() => undefined); // the host may already be closed
-    this.#shown = undefined;
-    this.#leave?.();
-  };
 }

@@ -5,21 +5,24 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
-import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { connectForm } from "./other-address.js";
-import { viewNamed, VIEWS, type ViewContext } from "./panel-views.js";
+import { drawn } from "./panel-frame.js";
+import { viewIcon, viewLabel, withKey, type PanelView, type ViewContext } from "./panel-views.js";
 
 /** Data for rendering the start screen. */
 export interface PanelStart {
   readonly context: ViewContext;
+  /** Views of this panel. */
+  readonly views: readonly PanelView[];
   /** The most recently opened view. */
   readonly open: ViewName;
   /** True if there are servers to choose from, or if none can be added. */
   readonly hasList: boolean;
   /** Demo server offered by the page. */
   readonly demo: string | undefined;
-  readonly onOpen: (view: ViewName) => void;
+  /** Opens a view, or returns from it to the start screen. */
+  readonly onToggle: (view: ViewName) => void;
 }
 
 /** Selector for parts that disappear once a server is open: the focus then moves to the view of that server. */
@@ -27,27 +30,27 @@ export const START = "mcp-connect-form, mcp-servers, .start *";
 
 /** Renders the start screen. */
 export function startView(
-  { context, open, hasList, demo, onOpen }: PanelStart,
-  { t }: StringsController,
+  { context, views, open, hasList, demo, onToggle }: PanelStart,
+  strings: StringsController,
 ): TemplateResult {
-  const aside = VIEWS.filter(({ place }) => place === "aside");
+  const aside = views.filter(({ place }) => place === "aside");
   const wanted = aside.some(({ name }) => name === open) ? open : hasList ? "servers" : undefined;
-  const view = wanted && viewNamed(wanted);
+  const view = aside.find(({ name }) => name === wanted);
   void view?.load().catch(() => undefined); // loading a failed chunk is retried with the next update
-  return html`<div class="strip start" role="group" aria-label=${t("frame.views")}>
-      ${aside.map(({ name, icon: picture, label, key }) => {
-        // If the button is pressed again, it returns to the start screen.
-        const toggle = (): void => onOpen(name === open ? "tools" : name);
+  return html`<div class="strip start" role="group" aria-label=${strings.t("frame.views")}>
+      ${aside.map((one) => {
+        const { name } = one;
+        const label = viewLabel(one, strings);
         return html`<button
           class="quiet"
           data-view=${name}
-          title="${t(label)} (${key})"
-          aria-pressed=${name === wanted ? "true" : "false"}
-          @click=${toggle}
+          title=${withKey(one, label)}
+          aria-pressed=${name === view?.name ? "true" : "false"}
+          @click=${() => onToggle(name)}
         >
-          ${frameIcon(picture)}${t(label)}
+          ${viewIcon(one)}${label}
         </button>`;
-      })}
+      })}<slot name="toolbar"></slot>
     </div>
-    ${view ? html`<div class="view" data-view=${view.name}>${view.draw(context)}</div>` : connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, demo })}`;
+    ${view ? html`<div class="view" data-view=${view.name}>${drawn(view, context)}</div>` : html`<slot name="empty">${connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, demo })}</slot>`}`;
 }

@@ -1,17 +1,18 @@
 /**
- * Views of a panel: their names, places, icons, counts and rendering.
+ * Views of a panel: their names, places, icons and counts.
  *
- * Owns: the table of views, and determining when the parts around the views have to be rendered again. A view's code is loaded when the view is first
- * shown; the list of tools is loaded with the panel.
+ * Owns: the table of views, the page's choice among them, and determining when the parts around the views have to be rendered again. A view's code is
+ * loaded when the view is first shown; the list of tools is loaded with the panel.
  */
-import { html, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
 import { serverFailureOf, type LogEntry, type ServerState } from "../../src/state/index.js";
-import type { StringKey } from "../strings/index.js";
-import type { FrameIconName } from "../theme/index.js";
+import { labelIn, type Label } from "../parts/plugins/label.js";
+import type { StringKey, StringsController } from "../strings/index.js";
+import { drawIcon, FRAME_SHAPES, type FrameIconName } from "../theme/frame-icons.js";
 import type { PanelFacts } from "../views/panel-facts.js";
-import type { ViewName } from "../views/show-request-event.js";
+import type { PanelViewName, ViewName } from "../views/show-request-event.js";
 import "../views/tools/tools.js";
 
 /** Data for rendering a view. */
@@ -27,180 +28,103 @@ export interface PanelView {
   readonly name: ViewName;
   /** `main`: in the main area; `drawer`: beside it, if there is room; `aside`: opened by a button. */
   readonly place: "main" | "drawer" | "aside";
-  readonly icon: FrameIconName;
-  readonly label: StringKey;
-  /** Key that opens the view. */
+  /** Data of the icon's path; `""` for none. */
+  readonly icon: string;
+  /** Key of the label, or, for a view that the page registered, the label. */
+  readonly label: StringKey | { readonly text: Label };
+  /** Key that opens the view; `""` for none. */
   readonly key: string;
   readonly load: () => Promise<unknown>;
-  readonly draw: (context: ViewContext) => TemplateResult;
+  /** Tag name of its element, which has the properties `host`, `serverId`, `panel` and `sandboxUrl`, as far as it needs them. */
+  readonly element: string;
+  /** More properties. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+  /** Slots of the panel that the element passes on. */
+  readonly slots?: readonly string[];
   /** Count shown on the tab; 0 is not shown. `seen`: newest log entry that the user saw. */
   readonly count?: (state: ServerState, inputRequests: readonly InputRequest[], seen?: LogEntry) => number;
   /** Capability that the server must have for this view. */
   readonly needs?: keyof ServerCapabilities;
 }
 
-const running = ({ calls }: ServerState): number =>
-  calls.filter(({ state, task }) => state === "running" && task !== undefined).length;
+const view = (
+  name: PanelViewName,
+  place: PanelView["place"],
+  icon: FrameIconName,
+  key: string,
+  load: () => Promise<unknown>,
+  more?: Partial<PanelView>,
+): PanelView => ({
+  ...{ name, place, icon: FRAME_SHAPES[icon], label: `view.${name}`, key, load, element: `mcp-${name}` },
+  ...more,
+});
 
-/** All views, in the order of their tabs. */
+/** All views of the panel itself, in the order of their tabs. */
 export const VIEWS: readonly PanelView[] = [
-  {
-    name: "tools",
-    place: "main",
-    icon: "tool",
-    label: "view.tools",
-    key: "1",
-    needs: "tools",
-    load: async () => undefined,
-    draw: ({ host, serverId, panel }) =>
-      html`<mcp-tools .host=${host} .serverId=${serverId} .sandboxUrl=${panel.sandboxUrl}></mcp-tools>`,
-  },
-  {
-    name: "resources",
-    place: "main",
-    icon: "resource",
-    label: "view.resources",
-    key: "2",
-    needs: "resources",
-    load: () => import("../views/resources/resources.js"),
-    draw: ({ host, serverId }) => html`<mcp-resources .host=${host} .serverId=${serverId}></mcp-resources>`,
-  },
-  {
-    name: "prompts",
-    place: "main",
-    icon: "prompt",
-    label: "view.prompts",
-    key: "3",
-    needs: "prompts",
-    load: () => import("../views/prompts/prompts.js"),
-    draw: ({ host, serverId }) => html`<mcp-prompts .host=${host} .serverId=${serverId}></mcp-prompts>`,
-  },
-  {
-    name: "skills",
-    place: "main",
-    icon: "folder",
-    label: "view.skills",
-    key: "0",
-    needs: "extensions",
-    load: () => import("../views/skills/skills.js"),
-    draw: ({ host, serverId }) => html`<mcp-skills .host=${host} .serverId=${serverId}></mcp-skills>`,
-  },
-  {
-    name: "tasks",
-    place: "drawer",
-    icon: "clock",
-    label: "view.tasks",
-    key: "4",
-    count: running,
-    load: () => import("../views/tasks/tasks.js"),
-    draw: ({ host, serverId }) => html`<mcp-tasks .host=${host} .serverId=${serverId}></mcp-tasks>`,
-  },
-  {
-    name: "traffic",
-    place: "drawer",
-    icon: "exchange",
-    label: "view.traffic",
-    key: "5",
-    load: () => import("../views/traffic/traffic.js"),
-    draw: ({ host, serverId }) => html`<mcp-traffic .host=${host} .serverId=${serverId}></mcp-traffic>`,
-  },
-  {
-    name: "history",
-    place: "drawer",
-    icon: "history",
-    label: "view.history",
-    key: "h",
-    load: () => import("../views/history/history.js"),
-    draw: ({ host, serverId }) => html`<mcp-history .host=${host} .serverId=${serverId}></mcp-history>`,
-  },
-  {
-    name: "changes",
-    place: "drawer",
-    icon: "changes",
-    label: "view.changes",
-    key: "v",
-    load: () => import("../views/changes/changes.js"),
-    draw: ({ host, serverId }) => html`<mcp-changes .host=${host} .serverId=${serverId}></mcp-changes>`,
-  },
-  {
-    name: "collections",
-    place: "drawer",
-    icon: "collection",
-    label: "view.collections",
-    key: "c",
-    load: () => import("../views/collections/collections.js"),
-    draw: ({ host, serverId }) => html`<mcp-collections .host=${host} .serverId=${serverId}></mcp-collections>`,
-  },
-  {
-    name: "log",
-    place: "drawer",
-    icon: "log",
-    label: "view.log",
-    key: "6",
+  view("tools", "main", "tool", "1", async () => undefined, { needs: "tools", slots: ["result-actions"] }),
+  view("resources", "main", "resource", "2", () => import("../views/resources/resources.js"), { needs: "resources" }),
+  view("prompts", "main", "prompt", "3", () => import("../views/prompts/prompts.js"), { needs: "prompts" }),
+  view("skills", "main", "folder", "0", () => import("../views/skills/skills.js"), { needs: "extensions" }),
+  view("tasks", "drawer", "clock", "4", () => import("../views/tasks/tasks.js"), {
+    count: ({ calls }) => calls.filter(({ state, task }) => state === "running" && task !== undefined).length,
+  }),
+  view("traffic", "drawer", "exchange", "5", () => import("../views/traffic/traffic.js")),
+  view("history", "drawer", "history", "h", () => import("../views/history/history.js")),
+  view("changes", "drawer", "changes", "v", () => import("../views/changes/changes.js")),
+  view("collections", "drawer", "collection", "c", () => import("../views/collections/collections.js")),
+  view("log", "drawer", "log", "6", () => import("../views/log/log.js"), {
     count: ({ log }, _, seen) => log.length - 1 - log.findLastIndex((entry) => entry === seen),
-    load: () => import("../views/log/log.js"),
-    draw: ({ host, serverId }) => html`<mcp-log .host=${host} .serverId=${serverId}></mcp-log>`,
-  },
-  {
-    name: "problems",
-    place: "drawer",
-    icon: "warning",
-    label: "view.problems",
-    key: "7",
+  }),
+  view("problems", "drawer", "warning", "7", () => import("../views/problems/problems.js"), {
     count: (state) => state.problemCount + (serverFailureOf(state) ? 1 : 0),
-    load: () => import("../views/problems/problems.js"),
-    draw: ({ host, serverId }) => html`<mcp-problems .host=${host} .serverId=${serverId}></mcp-problems>`,
-  },
-  {
-    name: "requests",
-    place: "drawer",
-    icon: "prompt",
-    label: "view.requests",
-    key: "8",
+  }),
+  view("requests", "drawer", "prompt", "8", () => import("../views/input-requests/input-requests.js"), {
+    element: "mcp-input-requests",
     count: ({ server }, inputRequests) => inputRequests.filter(({ serverId }) => serverId === server.id).length,
-    load: () => import("../views/input-requests/input-requests.js"),
-    draw: ({ host, serverId }) => html`<mcp-input-requests .host=${host} .serverId=${serverId}></mcp-input-requests>`,
-  },
-  {
-    name: "servers",
-    place: "aside",
-    icon: "server",
-    label: "view.servers",
-    key: "9",
-    load: () => import("../views/servers/servers.js"),
-    draw: ({ host, serverId, panel }) =>
-      html`<mcp-servers .host=${host} .serverId=${serverId} .panel=${panel}></mcp-servers>`,
-  },
-  {
-    name: "settings",
-    place: "aside",
-    icon: "settings",
-    label: "view.settings",
-    key: ",",
-    load: () => import("../views/settings/settings.js"),
-    draw: ({ host, serverId, panel }) =>
-      html`<mcp-settings .host=${host} .serverId=${serverId} .panel=${panel}></mcp-settings>`,
-  },
+  }),
+  view("servers", "aside", "server", "9", () => import("../views/servers/servers.js")),
+  view("settings", "aside", "settings", ",", () => import("../views/settings/settings.js")),
 ];
 
-/** Returns the view with this name. */
-export function viewNamed(name: ViewName): PanelView | undefined {
-  return VIEWS.find((view) => view.name === name);
+/**
+ * Returns the views of a panel in the order of their tabs. `shown`: names of the only ones, in their order; `hidden`: names of those to leave out; both
+ * are separated by spaces or commas. `registered`: those that the page added. A panel without any view in the main area shows those of the drawer there.
+ */
+export function chosenViews(
+  shown: string | undefined,
+  hidden: string | undefined,
+  registered: readonly PanelView[],
+): readonly PanelView[] {
+  const all = [...VIEWS, ...registered];
+  const out = namesIn(hidden);
+  const chosen = shown === undefined ? all : namesIn(shown).flatMap((name) => all.filter((one) => one.name === name));
+  const views = chosen.filter(({ name }) => !out.includes(name));
+  if (views.some(({ place }) => place === "main")) return views;
+  return views.map((one) => (one.place === "drawer" ? { ...one, place: "main" } : one));
 }
 
-/** Returns true if the value is the name of a view. */
-export function isView(name: unknown): name is ViewName {
-  return VIEWS.some((view) => view.name === name);
+function namesIn(text: string | undefined): readonly string[] {
+  return text?.split(/[\s,]+/).filter(Boolean) ?? [];
 }
 
-/** Returns true if a view is opened by a button, with or without a server. */
-export function isAsideView(name: ViewName): boolean {
-  return viewNamed(name)?.place === "aside";
+/** Returns true for the name of a view of the panel itself. */
+export function isView(name: string): name is PanelViewName {
+  return VIEWS.some((one) => one.name === name);
 }
 
-/** Returns true if a view belongs in the drawer. */
-export function isDrawerView(name: ViewName): boolean {
-  return viewNamed(name)?.place === "drawer";
+/** Returns the label of a view. */
+export function viewLabel({ label }: PanelView, { t, language }: StringsController): string {
+  return typeof label === "string" ? t(label) : labelIn(label.text, language);
+}
+
+/** Returns the tooltip of a view: a text about it, and its key. */
+export function withKey({ key }: PanelView, text: string): string {
+  return key === "" ? text : `${text} (${key})`;
+}
+
+/** Renders the icon of a view; nothing if it has none. */
+export function viewIcon({ icon }: PanelView): TemplateResult | typeof nothing {
+  return icon === "" ? nothing : drawIcon(icon);
 }
 
 /**

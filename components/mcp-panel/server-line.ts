@@ -21,6 +21,9 @@ export interface ServerLine {
   readonly waiting: readonly InputRequest[];
   /** Name of the open view, used to mark the settings and servers buttons. */
   readonly open: string;
+  /** True if the panel has these views. */
+  readonly hasServers: boolean;
+  readonly hasSettings: boolean;
   readonly showRequests: () => void;
   readonly showKeys: () => void;
   readonly showServers: () => void;
@@ -32,7 +35,8 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
   const { host, serverId, status, menu, showKeys, showSettings, showServers } = line;
   const { t } = strings;
   const select = menu ? serverSelect(menu, strings) : nothing;
-  const gear = html`<button
+  const gear = line.hasSettings
+    ? html`<button
     slot="end"
     class="icon settings-button"
     title="${t("view.settings")} (,)"
@@ -41,11 +45,13 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
     @click=${showSettings}
   >
     ${frameIcon("settings")}
-  </button>`;
+  </button>`
+    : nothing;
   // With several servers, the rail or the menu opens the view of all servers.
-  const servers = menu
-    ? nothing
-    : html`<button
+  const servers =
+    menu || !line.hasServers
+      ? nothing
+      : html`<button
         slot="end"
         class="icon servers-button"
         title="${t("view.servers")} (9)"
@@ -57,11 +63,11 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
       </button>`;
   if (status !== "known") {
     return html`<div class="pending muted small">
-      ${select}<span class="grow">${status === "failed" ? labelOf(serverId) : t("server.connecting")}</span>${servers}${gear}
+      ${select}<span class="grow">${status === "failed" ? labelOf(serverId) : t("server.connecting")}</span><slot name="toolbar"></slot>${servers}${gear}
     </div>`;
   }
   return html`<mcp-server-header .host=${host} .serverId=${serverId}>
-    ${select} ${requestsButton(line.waiting.length, line.showRequests, strings)} ${servers} ${gear}
+    ${select} <slot name="toolbar" slot="end"></slot> ${requestsButton(line.waiting.length, line.showRequests, strings)} ${servers} ${gear}
     <button
       slot="end"
       class="icon keys-button"

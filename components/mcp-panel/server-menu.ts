@@ -40,7 +40,8 @@ export interface ServerMenu {
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
   /** Opens the view of all servers. */
-  readonly showAll: () => void;
+  /** Shows all servers; absent if the panel does not have that view. */
+  readonly showAll: (() => void) | undefined;
 }
 
 /** Data for creating the choices. */
@@ -112,7 +113,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
           <span class="state ${state}">${frameIcon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}
-    <button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${frameIcon("add")}<span>${t("view.servers")}</span></button>
+    ${showAll ? html`<button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${frameIcon("add")}<span>${t("view.servers")}</span></button>` : nothing}
   </nav>`;
 }
 
@@ -123,14 +124,14 @@ export function serverSelect(menu: ServerMenu, { t }: StringsController): Templa
     if (!(target instanceof HTMLSelectElement)) return;
     if (target.value !== ALL) return choose(target.value);
     target.value = chosen ?? "";
-    showAll();
+    showAll?.();
   };
   const open = choices.find(({ id }) => id === chosen);
   const title = open ? reported(open.name, open.place) : nothing;
   return html`<span slot="start" class="switch"
     ><select class="menu" title=${title} aria-label=${t("panel.server")} @change=${onChange}>
       ${choices.map(({ id, name, place, state }) => html`<option value=${id} .selected=${id === chosen}>${reported(name, place)} · ${t(`server.${state}`)}</option>`)}
-      <option value=${ALL}>${t("view.servers")}…</option></select
+      ${showAll ? html`<option value=${ALL}>${t("view.servers")}…</option>` : nothing}</select
     >${frameIcon("chevron")}</span
   >`;
 }

@@ -3,18 +3,16 @@
  *
  * Owns: the fallback for invalid values, and reporting them. Does not validate clients: the code that uses them does.
  */
-import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";
 import { authorizationAddress } from "../sign-in/authorization-address.js";
-import type { StringKey, StringsController } from "../strings/index.js";
-import { frameIcon } from "../theme/index.js";
+import type { StringKey } from "../strings/index.js";
 import type { SignInAttributes } from "./sign-in-attributes.js";
 
 const STORAGES = ["memory", "session", "persistent"] as const;
 const DPOP = ["required", "supported", "never"] as const;
 
 /** Invalid value set by the page. */
-interface SignInProblem {
+export interface SignInProblem {
   readonly key: StringKey;
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -51,23 +49,6 @@ export function signInOffer(attributes: Attributes, clients: readonly Registered
     ...(clients.length > 0 && { clients }),
   };
   return { authorization, problems };
-}
-
-/**
- * Renders the list of invalid values; nothing if all are valid. `badEntries`: keys of entries with an invalid `auth`.
- */
-export function signInNote(
-  { problems }: SignInOffer,
-  badEntries: readonly string[],
-  { t }: StringsController,
-): TemplateResult | typeof nothing {
-  const sentences = problems.map(({ key, params }) => t(key, params));
-  if (badEntries.length > 0) sentences.push(t("panel.auth-entries", { names: badEntries.join(", ") }));
-  if (sentences.length === 0) return nothing;
-  return html`<div class="note warning" role="status">
-    ${frameIcon("warning")}
-    <div class="grow">${sentences.map((sentence) => html`<p>${sentence}</p>`)}</div>
-  </div>`;
 }
 
 /**

@@ -8,9 +8,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
 import type { LogEntry, ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
-import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
-import type { PanelView } from "./panel-views.js";
+import { viewIcon, viewLabel, withKey, type PanelView } from "./panel-views.js";
 
 /** Data for rendering the tabs. */
 export interface ViewTabs {
@@ -40,27 +39,28 @@ function tab(
   view: PanelView,
   { open, controls, state, inputRequests, seen, onOpen }: ViewTabs,
   isReached: boolean,
-  { t, formats }: StringsController,
+  strings: StringsController,
 ): TemplateResult {
+  const { t, formats } = strings;
   const isOpen = view.name === open;
   const id = state?.server.id ?? "";
   if (isOpen && view.name === "log") seen.set(id, state?.log.at(-1));
   const count = state ? (view.count?.(state, inputRequests, seen.get(id)) ?? 0) : 0;
-  const label = t(view.label);
+  const label = viewLabel(view, strings);
   const capabilities = state?.server.info?.capabilities;
   const isOff = view.needs !== undefined && capabilities !== undefined && !capabilities[view.needs];
   return html`<button
     role="tab"
     class=${isOff ? "off" : ""}
     data-view=${view.name}
-    title="${isOff ? t("view.not-offered", { label }) : label} (${view.key})"
+    title=${withKey(view, isOff ? t("view.not-offered", { label }) : label)}
     aria-selected=${isOpen ? "true" : "false"}
     aria-controls=${isOpen ? controls : nothing}
-    aria-keyshortcuts=${view.key}
+    aria-keyshortcuts=${view.key || nothing}
     tabindex=${isReached ? "0" : "-1"}
     @click=${() => onOpen(view.name)}
   >
-    ${frameIcon(view.icon)}<span class="name">${label}</span>
+    ${viewIcon(view)}<span class="name">${label}</span>
     ${count > 0 ? html`<span class="number">${formats.number(count)}</span>` : nothing}
   </button>`;
 }

@@ -14,8 +14,6 @@ import { keepNothing, SETTINGS } from "./remembered.js";
 export const THEMES = ["page", "auto", "light", "dark"] as const;
 /** Row heights. */
 export const DENSITIES = ["comfortable", "compact"] as const;
-/** Languages. `page`: the page's language, otherwise the browser's. */
-export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
 /** Sources of answers to sampling requests. */
 export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const;
 /** Conditions under which tool calls need approval. */
@@ -41,7 +39,8 @@ export interface OfferSettings {
 export interface PanelSettings {
   readonly theme: (typeof THEMES)[number];
   readonly density: (typeof DENSITIES)[number];
-  readonly language: (typeof LANGUAGE_CHOICES)[number];
+  /** Tag of a language, as in `lang`; `page`: the page's language, otherwise the browser's. */
+  readonly language: string;
   /** Enables single letters and digits as shortcuts (WCAG 2.1.4). */
   readonly letters: boolean;
   /** Shows system notifications for input requests while the page is hidden. */
@@ -144,13 +143,18 @@ function readSettings(stored: unknown): PanelSettings {
   return {
     theme: oneOf(THEMES, stored.theme, known.theme),
     density: oneOf(DENSITIES, stored.density, known.density),
-    language: oneOf(LANGUAGE_CHOICES, stored.language, known.language),
+    language: languageTag(stored.language) ?? known.language,
     letters: flag(stored.letters, known.letters),
     notify: flag(stored.notify, known.notify),
     storage: flag(stored.storage, known.storage),
     history: oneOf(HISTORY_SIZES, stored.history, known.history),
     offer: readOffer(stored.offer, known.offer),
   };
+}
+
+/** Returns a value that may be the tag of a language (RFC 5646). */
+function languageTag(value: unknown): string | undefined {
+  return typeof value === "string" && /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,8}$/i.test(value) ? value : undefined;
 }
 
 function readOffer(stored: unknown, known: OfferSettings): OfferSettings {

@@ -7,10 +7,10 @@
 import type { Language } from "./languages.js";
 import { written } from "./table.js";
 
-const UNITS = {
-  en: { ms: " ms", s: " s", min: " min ", h: " h ", unknown: "unknown time" },
+const ENGLISH = { ms: " ms", s: " s", min: " min ", h: " h ", unknown: "unknown time" };
+const UNITS: Readonly<Record<string, typeof ENGLISH>> = {
   "zh-Hans": { ms: " 毫秒", s: " 秒", min: " 分 ", h: " 小时 ", unknown: "时间未知" },
-} as const;
+};
 
 /** Latest valid time, in milliseconds since the epoch: a file may contain any number. */
 const MAX_TIME = 2.5e14;
@@ -47,7 +47,7 @@ export function formats(language: Language): Formats {
 
 function make(language: Language): Formats {
   let day: Intl.DateTimeFormat | undefined; // cached, because creating a formatter takes several milliseconds
-  const unit = UNITS[language];
+  const unit = UNITS[language] ?? ENGLISH;
   const number = (value: number): string => written(value, 6);
   return {
     number,

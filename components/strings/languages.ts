@@ -1,20 +1,41 @@
 /**
  * Languages of the panel, and the language of an element.
  *
- * Owns: the choice. It depends on the nearest `lang` attribute, across shadow roots, or, without such an attribute, on the
+ * Owns: the list of languages, those that the page added included, and the choice. It depends on the nearest `lang` attribute, across shadow roots, or, without such an attribute, on the
  * browser's languages. The language setting of a panel is therefore just a `lang` attribute that it sets on itself.
  */
 
-/** A supported language. */
-export type Language = "en" | "zh-Hans";
+/** A supported language, as a tag of BCP 47: one of the panel, or one that the page added. */
+export type Language = "en" | "zh-Hans" | (string & {});
 
-/** All languages, with their native names. */
-export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", "zh-Hans": "简体中文" };
+/** Languages by the lower-case tags that mean them. */
+const languages = new Map<string, Language>([
+  ["en", "en"],
+  ["zh", "zh-Hans"],
+  ["zh-hans", "zh-Hans"],
+]);
 
+/** Adds a language. */
+export function addLanguage(language: Language): void {
+  languages.set(language.toLowerCase(), language);
+}
+
+/** Returns all languages, with their names in the language itself. */
+export function languageNames(): ReadonlyMap<Language, string> {
+  const named = (language: Language): string =>
+    new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return new Map([...new Set(languages.values())].map((language) => [language, named(language)]));
+}
+
+/** Returns the language with the longest tag that `tag` begins with (RFC 4647, section 3.4). */
 function supported(tag: string): Language | undefined {
-  const lower = tag.toLowerCase();
-  if (/^zh\b/.test(lower)) return "zh-Hans";
-  return /^en\b/.test(lower) ? "en" : undefined;
+  const parts = tag.toLowerCase().split("-");
+  while (parts.length > 0) {
+    const found = languages.get(parts.join("-"));
+    if (found !== undefined) return found;
+    parts.pop();
+  }
+  return undefined;
 }
 
 /** Returns all roots from `element` outwards: its shadow root, the shadow root of its host, …, the document. */

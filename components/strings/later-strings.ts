@@ -28,6 +28,7 @@ import type { linksEn } from "./en/links.js";
 import type { listsEn } from "./en/lists.js";
 import type { logEn } from "./en/log.js";
 import type { modelsEn } from "./en/models.js";
+import type { notesEn } from "./en/notes.js";
 import type { paletteEn } from "./en/palette.js";
 import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
@@ -74,6 +75,7 @@ export type LaterStrings = typeof requestsEn &
   typeof listsEn &
   typeof logEn &
   typeof modelsEn &
+  typeof notesEn &
   typeof paletteEn &
   typeof problemsEn &
   typeof promptsEn &

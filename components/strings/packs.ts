@@ -30,13 +30,25 @@ const later: Partial<Record<keyof LaterStrings, Entry>> = {};
 /** English sentences. The table is complete for each view, because a view adds its sentences before it renders. */
 const strings = Object.assign(later, english) as Record<StringKey, Entry>;
 const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
-const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly pack: Pack }>>> = {
+/** Sentences of the page, which come before all others, by language. */
+const own = new Map<Language, Readonly<Record<string, Entry>>>();
+const loaders: Readonly<Record<string, () => Promise<{ readonly pack: Pack }>>> = {
   "zh-Hans": () => import("./zh-hans/index.js"),
 };
 
 /** Returns the sentences that are currently available for `language`. */
 export function packOf(language: Language): Pack {
   return packs.get(language) ?? { language: "en", strings };
+}
+
+/** Returns a sentence of the page; `undefined` if the page has none. */
+export function ownEntry(language: Language, key: StringKey): Entry | undefined {
+  return own.get(language)?.[key];
+}
+
+/** Adds sentences of the page. */
+export function addOwn(language: Language, table: Readonly<Record<string, Entry>>): void {
+  own.set(language, { ...own.get(language), ...table });
 }
 
 /**
@@ -52,9 +64,10 @@ export function addEnglish(table: Partial<Record<keyof LaterStrings, Entry>>): v
  * failed.
  */
 export async function loadLanguage(language: Language): Promise<boolean> {
-  if (language === "en" || packs.has(language)) return false;
+  const load = Object.hasOwn(loaders, language) ? loaders[language] : undefined;
+  if (!load || packs.has(language)) return false;
   try {
-    packs.set(language, (await loaders[language]()).pack);
+    packs.set(language, (await load()).pack);
     return true;
   } catch {
     return false; // the browser is offline or the file is not deployed: English is still used

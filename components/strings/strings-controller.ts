@@ -8,8 +8,9 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
 import { formats, type Formats } from "./format.js";
 import { translate, type Translate } from "./translate.js";
-import { languageOf, rootsOf, type Language } from "./languages.js";
-import { loadLanguage } from "./packs.js";
+import { addLanguage, languageOf, rootsOf, type Language } from "./languages.js";
+import { addOwn, loadLanguage } from "./packs.js";
+import type { Entry } from "./table.js";
 import type { PlainError } from "../../src/errors/index.js";
 
 const connected = new Set<StringsController>();
@@ -31,6 +32,13 @@ function watch(element: Element): void {
     watched.add(root);
     observer.observe(root, { attributes: true, attributeFilter: ["lang"], subtree: true });
   }
+}
+
+/** Adds sentences of the page for a language, and renders all elements again. */
+export function addStrings(language: Language, table: Readonly<Record<string, Entry>>): void {
+  addLanguage(language);
+  addOwn(language, table);
+  for (const controller of connected) controller.refresh(true);
 }
 
 /**
@@ -85,10 +93,10 @@ export class StringsController implements ReactiveController {
     connected.delete(this);
   }
 
-  /** Determines the language again. */
-  refresh(): void {
+  /** Determines the language again. `isNew`: there are other sentences, too. */
+  refresh(isNew = false): void {
     const language = languageOf(this.#host);
-    if (language === this.#language) return;
+    if (language === this.#language && !isNew) return;
     this.#language = language;
     this.#redrawAll();
     // Each element requests the sentences of the language; a single load serves all elements that wait for it.

@@ -8,12 +8,9 @@ import { html, type TemplateResult } from "lit";
 
 /** Shapes of the frame's icons. */
 export const FRAME_SHAPES = {
-  play: "M4.5 2.8v10.4l8.5-5.2z",
   stop: "M4 4h8v8H4z",
   search: "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3l3.4 3.4",
   chevron: "M6 3.5 10.5 8 6 12.5",
-  copy: "M5.5 5.5h8v8h-8zM3.5 10.5h-1v-8h8v1",
-  info: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 7.3v4M8 4.7v.1",
   warning: "M8 2.2 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1",
   error: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M5.8 5.8l4.4 4.4M10.2 5.8l-4.4 4.4",
   check: "M3 8.5 6.5 12 13 4.5",

@@ -8,6 +8,9 @@ import { drawIcon, FRAME_SHAPES } from "./frame-icons.js";
 
 const SHAPES = {
   ...FRAME_SHAPES,
+  play: "M4.5 2.8v10.4l8.5-5.2z",
+  copy: "M5.5 5.5h8v8h-8zM3.5 10.5h-1v-8h8v1",
+  info: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 7.3v4M8 4.7v.1",
   download: "M8 2.5v8M4.8 7.5 8 10.7l3.2-3.2M2.5 13.5h11",
   upload: "M8 10.7V2.5M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11",
   link: "M6.5 9.5l3-3M7.5 4.5l1.6-1.6a2.8 2.8 0 0 1 4 4l-1.6 1.6M8.5 11.5l-1.6 1.6a2.8 2.8 0 0 1-4-4l1.6-1.6",

@@ -1,6 +1,6 @@
 /** Marks the matched part of a row's text. */
 import { html } from "lit";
-import { findMarks } from "../../src/state/index.js";
+import { findMarks } from "../../src/state/filter.js";
 
 /** Renders `text` with the match of `query` marked; plain text if there is no match. */
 export function highlightMatch(text: string, query: string): unknown {

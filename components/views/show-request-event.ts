@@ -6,8 +6,8 @@
 
 import type { ResultView } from "../../src/client/api/views.js";
 
-/** Name of a view. */
-export type ViewName =
+/** Name of a view of the panel itself. */
+export type PanelViewName =
   | "tools"
   | "resources"
   | "prompts"
@@ -22,6 +22,9 @@ export type ViewName =
   | "problems"
   | "settings"
   | "servers";
+
+/** Name of a view: one of the panel itself, or one that the page registered. */
+export type ViewName = PanelViewName | (string & {});
 
 /** Call of the history, which the tool shows among its calls and repeats. */
 export interface PastCall {

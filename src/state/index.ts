@@ -1,5 +1,4 @@
 /** The state room: converts events to frozen snapshots. Imports only types from the engine. */
-export { filterItems, findMarks, type Searchable } from "./filter.js";
 export { countOf, isMalformed } from "./malformed-rows.js";
 export { NO_LIST } from "./list-builder.js";
 export { byName } from "./order.js";

@@ -6,7 +6,7 @@
  */
 import type { MalformedEntry } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
-import { prepareItems, type Searchable } from "./filter.js";
+import type { Searchable } from "./filter.js";
 import { withMalformed } from "./malformed-rows.js";
 import type { ListState } from "./snapshot.js";
 
@@ -54,7 +54,6 @@ export class ListBuilder<T extends Searchable> {
     const rows = (this.#rows = start ? [] : (this.#rows ?? [...before.items]));
     const bad = withMalformed(before.malformed ?? [], malformed, rows.length);
     for (const item of items) rows.push(item);
-    prepareItems(items);
     const part = { items: rows, ...(bad.length > 0 && { malformed: bad }) };
     if (incoming && !end) this.now = { ...this.now, incoming: part, state: isRecalled ? "stale" : "loading" };
     else if (isRecalled) this.now = { ...part, state: "stale", isStale: true, storedAt };

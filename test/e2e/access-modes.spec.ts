@@ -55,7 +55,7 @@ for (const { name, width, height, dir, text } of [
   { name: "with text at 200 %", width: 1280, height: 900, dir: "ltr", text: "200%" },
 ]) {
   test(`nothing scrolls sideways: ${name}`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await page.addInitScript(
       ([requested = "", size = ""]) => {

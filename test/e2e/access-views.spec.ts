@@ -42,7 +42,7 @@ for (const { colorScheme, forcedColors, width, lang, rules } of variants(
   test(`axe finds nothing in any view: ${colorScheme}, forced colours ${forcedColors}, ${width}, ${lang}`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);

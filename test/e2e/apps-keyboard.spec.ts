@@ -42,7 +42,7 @@ async function tabUntil(
 
 for (const engine of ["chromium", ...otherEngines("firefox")] as const) {
   test(`Tab leads into an app and out of it, and Escape in it leaves fullscreen: ${engine}`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const [server, site] = [await listenNotebook(), await serveApps()];
     const page = await openEngine(engine);
     try {

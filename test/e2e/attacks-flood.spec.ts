@@ -110,7 +110,7 @@ test("a flood of logs, changes and progress is taken in, counted and bounded (D.
 });
 
 test("hundreds of megabytes of messages cost the page a few: each is shortened, the rest goes on", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { panel, server } = await attack.begin(() => ({ answer: (method) => (method === "tools/list" ? IDLE : {}) }));
   await panel.listed();
   await attack.open("log");
@@ -187,7 +187,7 @@ test("a storm of log messages comes to the page a few at a time, and what is too
 test("of a million tools the first 100,000 are listed, and the rest is said to be left out (K-04)", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const perPage = 10_000;
   const { panel } = await attack.begin(() => ({
     answer(method, { cursor = 0 }) {
@@ -212,7 +212,7 @@ test("of a million tools the first 100,000 are listed, and the rest is said to b
 test("lists of resources and prompts without end are cut the same, and the page stays awake (K-04)", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const all = (item: (at: number) => object): object[] => Array.from({ length: 150_000 }, (_, at) => item(at));
   const lists: Record<string, object> = {
     "tools/list": IDLE,
@@ -273,7 +273,7 @@ test("header fields of a server reach nothing in the page (D.9, 136)", async ({ 
 test("an answer that unfolds from one megabyte to a gigabyte is refused, and the panel goes on (D.8, 124)", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const bomb = gzipBomb();
   const { panel } = await attack.begin(() => ({
     raw({ method }, response) {

@@ -94,7 +94,7 @@ test.describe("a playlist said to be audio or video", () => {
 
 for (const engine of ["chromium", ...otherEngines("webkit")] as const) {
   test(`a playlist of a result is not played: ${engine}`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const [server, canary] = await Promise.all([new HostileServer().up(), new Canary().up()]);
     server.play(script(canary.origin));
     const panel = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title>

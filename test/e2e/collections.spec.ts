@@ -9,7 +9,7 @@ import { complaints, Panel } from "./panel.js";
 const FILE = fileURLToPath(new URL("../fixtures/collections/three-servers.json", import.meta.url));
 
 test("forty calls against three servers have the same verdicts in the panel as in Node", async ({ page }) => {
-  test.setTimeout(90_000); // three servers start first
+  test.setTimeout(240_000); // three servers start first
   const seen = complaints(page);
   const servers = await startThreeServers();
   try {

@@ -25,7 +25,7 @@ function outside(page: Page): string[] {
 }
 
 test("each document has its viewer, and nothing in it is run or fetched (R-06)", async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const [seen, requested] = [complaints(page), outside(page)];
   const panel = new Panel(page);
   await panel.open();
@@ -125,7 +125,7 @@ test("a result that breaks its schema is told, and a description with hidden cha
 });
 
 test("five megabytes, a thousand blocks, and a page that stays alive", async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("export_diary");

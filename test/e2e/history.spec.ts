@@ -72,7 +72,7 @@ test("turned off, the history keeps nothing, and its contents can be deleted", a
 });
 
 test("ten thousand calls are searched while the page stays free", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const panel = new Panel(page);
   await panel.open();
   await page.evaluate(async () => {

@@ -61,7 +61,7 @@ test("lists are there without the server, marked as old, and new again when it i
 });
 
 test("twenty servers at once: all connect, the rail switches, the palette reaches the last", async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1900, height: 900 });
   const panel = new Panel(page);
   const urls = Array.from({ length: 20 }, (_, at) => `${peers().notebook}?tools=${at + 1}`);

@@ -89,7 +89,7 @@ test("two tabs of one origin both work while both are busy", async ({ context })
 });
 
 test("eight tabs with a standing stream each leave room for one another, over HTTP/1.1 (T-43)", async ({ context }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const site = await serveStatic({ folder: DIST, pages: { "/": "<!doctype html>" } });
   const tabs: Page[] = [];
   for (let count = 0; count < 8; count++) {

@@ -99,7 +99,7 @@ test("the panel says that a server was not there for a call, that the browser is
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const server = await new FaultyServer({ era: "modern" }).up();
   try {
     const panel = new Panel(page);

@@ -4,7 +4,7 @@ import { axe } from "./axe.js";
 import { Panel, tabTo } from "./panel.js";
 
 test("is filled in by the keyboard alone, and arrives as it was meant", async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("plan_route");
@@ -46,7 +46,7 @@ test("is filled in by the keyboard alone, and arrives as it was meant", async ({
 test("has every shape by the keyboard alone: dates, null, one of several, pairs, lists of lists, maps, what depends", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("plan_route");

@@ -23,15 +23,19 @@ const SIMULATED = /^client\/|^transport\/http\/resume-cuts\./;
  */
 const COMPUTATION = /^(collections|errors|protocol|requests|session|state|surface)\//;
 
+/** Component tests that run in every engine: the contract with a page's own code. */
+const EVERYWHERE = /^panel\/plugins\./;
+
 /**
  * Writes a file for each page, which imports the tests that go there; gives their paths. `isForCoverage`: all tests that can run in a browser.
- * `engine`: Firefox or WebKit, one of `engines`. All component tests run in Chromium, a third of the files in Firefox as well, another third in WebKit;
- * all in each with `TEST_SCOPE=all`.
+ * `engine`: Firefox or WebKit, one of `engines`. All component tests run in Chromium, a third of the files in Firefox as well, another third in WebKit,
+ * and those {@link EVERYWHERE}; all in each with `TEST_SCOPE=all`.
  */
 export function writePages(folder, { isForCoverage = false, engine, engines = [] } = {}) {
   const isWhole = isForCoverage || process.env.TEST_SCOPE === "all";
   const isLeftOut = (suite, file, at) => {
     if (isWhole) return false;
+    if (EVERYWHERE.test(file)) return false;
     if (suite === "test/unit") return SIMULATED.test(file) || COMPUTATION.test(file);
     return engine !== undefined && [...engines, "chromium"][at % (engines.length + 1)] !== engine;
   };

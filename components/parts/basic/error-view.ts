@@ -9,7 +9,6 @@ import { property } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { StringsController } from "../../strings/index.js";
 import { base, frameIcon } from "../../theme/index.js";
-import "./copy-button.js";
 import { define } from "./define.js";
 import { RetryRequestEvent } from "./events.js";
 import { visible } from "./visible-text.js";
@@ -102,7 +101,7 @@ export class McpErrorView extends LitElement {
         </div>
         <slot name="below"></slot>
         ${fixOf(error)}
-        <details>
+        <details @toggle=${loadCopyButton}>
           <summary>${t("error.details")}</summary>
           <dl class="small">${this.#details(error, code)}</dl>
           <mcp-copy-button .load=${() => JSON.stringify(error, null, 2)}></mcp-copy-button>
@@ -136,6 +135,9 @@ export class McpErrorView extends LitElement {
       );
   }
 }
+
+/** Loads the button with the details, which can be selected without it. */
+const loadCopyButton = (): void => void import("./copy-button.js").catch(() => undefined);
 
 /** Lines that fix the error, if the engine provides any. */
 function fixOf(error: PlainError): TemplateResult | typeof nothing {

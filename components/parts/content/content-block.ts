@@ -14,6 +14,7 @@ import { valuesEn } from "../../strings/en/values.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
+import { renderers } from "../plugins/registry.js";
 import { looksLikeMarkdown } from "../viewers/formatted-text.js";
 import { essenceOf } from "../viewers/languages.js";
 import { mediaKind, type MediaKind } from "./media-kind.js";
@@ -184,7 +185,12 @@ export class McpContentBlock extends LitElement {
     const { results } = this;
     const type = essenceOf(mimeType);
     const isPlain = type === "" || type === "text/plain";
-    const worth = !isPlain || name !== "" || /^\s*[[{]/.test(text.head) || looksLikeMarkdown(text.head);
+    const worth =
+      !isPlain ||
+      name !== "" ||
+      /^\s*[[{]/.test(text.head) ||
+      looksLikeMarkdown(text.head) ||
+      renderers.items.length > 0;
     if (!results || text.length === 0 || !worth) return;
     const generation = this.#generation;
     try {
@@ -194,6 +200,8 @@ export class McpContentBlock extends LitElement {
         loadText: this.#loadText,
         mimeType,
         name: name || `text-${this.index + 1}`,
+        uri: this.block?.type === "resource" ? name : "",
+        language: this.#strings.language,
         label: name === "" ? this.#strings.t("text.label") : visibleLine(name, 100),
         results,
         resultId: this.resultId,

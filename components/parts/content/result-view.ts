@@ -139,6 +139,8 @@ export class McpResultView extends LitElement {
   @state() private same: ReadonlySet<number> = NONE;
   /** Additional views of the structured content besides the tree. */
   @state() private views: readonly ContentView[] = [];
+  /** True if a renderer of the page shows the structured content. */
+  @state() private isRendered = false;
   readonly #strings = new StringsController(this);
   #comparing: AbortController | undefined;
   /** The same function until the result changes, because a new function would reset the tree. */
@@ -155,6 +157,7 @@ export class McpResultView extends LitElement {
     this.drawn = DRAWN;
     this.failed = false;
     this.views = [];
+    this.isRendered = false;
     this.same = NONE;
     this.#comparing?.abort();
     const { result, results } = this;
@@ -189,13 +192,21 @@ export class McpResultView extends LitElement {
     if (root.size === 0 || (root.type !== "object" && root.type !== "array")) return;
     const { t } = this.#strings;
     try {
-      const { jsonTextView, tablesIn, tableView } = await import("../viewers/json-views.js");
+      const [{ jsonTextView, tablesIn, tableView }, { rendererViews }] = await Promise.all([
+        import("../viewers/json-views.js"),
+        import("../viewers/renderer-views.js"),
+      ]);
       const label = t("result.structured");
       const place = { results, resultId: result.resultId, block: undefined, root, label };
+      const text = (): Promise<string> => results.json(result.resultId, "structured");
+      const content = { kind: "structured", mimeType: "application/json", uri: "", head: "", text } as const;
+      const own = await rendererViews(content, this.#strings.language);
       const tables = await tablesIn(place);
       await import("../viewers/view-switch.js");
-      const views = [jsonTextView(place, t("block.no-data"))];
-      if (this.result === result) this.views = tables.length > 0 ? [tableView(place, tables), ...views] : views;
+      if (this.result !== result) return;
+      const table = tables.length > 0 ? [tableView(place, tables)] : [];
+      this.views = [...own, ...table, jsonTextView(place, t("block.no-data"))];
+      this.isRendered = own.length > 0;
     } catch {
       // The code can't be loaded or the result was released: the tree is still shown.
     }
@@ -331,7 +342,7 @@ export class McpResultView extends LitElement {
     const { t } = this.#strings;
     return html`<div>
       ${this.onlyStructured ? nothing : html`<div class="muted small">${t("result.structured")}</div>`}
-      <mcp-view-switch .own=${"tree"} .views=${this.views}
+      <mcp-view-switch .own=${"tree"} .views=${this.views} .preferred=${this.isRendered}
         ><mcp-json-tree
           .root=${root}
           .loadChildren=${this.#nodes}

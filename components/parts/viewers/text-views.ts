@@ -13,6 +13,7 @@ import type { LoadText } from "../basic/text-view.js";
 import type { LoadRows } from "./data-table.js";
 import { tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
 import { essenceOf, codeLanguageOf } from "./languages.js";
+import { rendererViews } from "./renderer-views.js";
 import type { ContentView, ContentViewName } from "./view-switch.js";
 
 /** A text and its metadata. */
@@ -24,6 +25,10 @@ export interface ShownText {
   /** File name or URI of the text. */
   readonly name: string;
   readonly label: string;
+  /** URI of the resource with this text; `""` for other text. */
+  readonly uri: string;
+  /** Language of the labels of the page's renderers. */
+  readonly language: string;
   readonly results: Results;
   readonly resultId: string;
   readonly block: number;
@@ -65,8 +70,23 @@ export function viewersOf(
   return { names: plain && looksLikeMarkdown(head) ? ["markdown"] : [], preferred: false };
 }
 
-/** Returns the views of a text; inspects the text if necessary. Never rejects. */
+/** Returns the views of a text; inspects the text if necessary. Never rejects. Renderers of the page come first. */
 export async function textViews(content: ShownText): Promise<TextViews> {
+  const { text, mimeType, uri, language } = content;
+  const [own, others] = await Promise.all([
+    rendererViews(
+      {
+        ...{ kind: uri === "" ? "text" : "resource", mimeType: essenceOf(mimeType), uri, head: text.head },
+        text: () => wholeText(content),
+      },
+      language,
+    ),
+    ownViews(content),
+  ]);
+  return own.length === 0 ? others : { ...others, views: [...own, ...others.views], preferred: true };
+}
+
+async function ownViews(content: ShownText): Promise<TextViews> {
   const { text, mimeType, name } = content;
   const { names, preferred } = viewersOf(mimeType, name, text.head);
   const whole = (): Promise<string> => wholeText(content);

@@ -19,27 +19,22 @@ import { readRemembered, remember } from "../../page-storage/remembered.js";
 addEnglish(viewersEn);
 addEnglish(valuesEn);
 
-/** Names of the views. */
-export type ContentViewName =
-  | "raw"
-  | "text"
-  | "tree"
-  | "markdown"
-  | "code"
-  | "table"
-  | "json"
-  | "picture"
-  | "media"
-  | "hex";
+/** Names of the views of this package. */
+type OwnViewName = "raw" | "text" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";
 
-/** Order of the buttons: rendered, structured, raw. */
-const ORDER: readonly ContentViewName[] = [
+/** Name of a view: of this package, or of a renderer of the page. */
+export type ContentViewName = OwnViewName | (string & {});
+
+/** Order of the buttons: rendered, structured, raw. Renderers of the page come first. */
+const ORDER: readonly OwnViewName[] = [
   ...(["markdown", "picture", "media", "table", "tree", "json", "code", "text", "raw", "hex"] as const),
 ];
 
 /** One view of the content. */
 export interface ContentView {
   readonly name: ContentViewName;
+  /** Label of its button, if a renderer of the page provides the view. */
+  readonly label?: string;
   /** Loads and registers the element of the view; rejects if loading fails. */
   readonly load: () => Promise<unknown>;
   readonly draw: () => TemplateResult;
@@ -89,7 +84,8 @@ export class McpViewSwitch extends LitElement implements FindTarget {
   /** Names of all views in the order of their buttons. */
   get #names(): readonly ContentViewName[] {
     const names = [...this.views.map(({ name }) => name), this.own];
-    return ORDER.filter((name) => names.includes(name));
+    const own = this.views.flatMap(({ name, label }) => (label === undefined ? [] : [name]));
+    return [...own, ...ORDER.filter((name) => names.includes(name))];
   }
 
   /** Key under which the choice among these views is stored. */
@@ -164,7 +160,7 @@ export class McpViewSwitch extends LitElement implements FindTarget {
               <span class="segments" role="group" aria-label=${t("viewers.shown-as")}>
                 ${this.#names.map(
                   (name) =>
-                    html`<button type="button" aria-pressed=${name === current} @click=${() => this.#onChoose(name)}>${t(`viewers.${name}`)}</button>`,
+                    html`<button type="button" aria-pressed=${name === current} @click=${() => this.#onChoose(name)}>${this.#label(name)}</button>`,
                 )}
               </span>
               ${this.failed ? html`<span class="problem small" role="status">${t("viewers.unloaded")}</span>` : nothing}
@@ -172,6 +168,11 @@ export class McpViewSwitch extends LitElement implements FindTarget {
             </div>`
     }
       ${shown ? shown.draw() : html`<slot></slot>`}`;
+  }
+
+  #label(name: ContentViewName): string {
+    const { label } = this.views.find((view) => view.name === name) ?? {};
+    return label ?? this.#strings.t(`viewers.${name as OwnViewName}`);
   }
 
   /** Renders the copy and save buttons, except for the view in the slot, which has its own buttons. */

@@ -82,24 +82,8 @@ export const viewsEn = {
   "panel.label": "MCP panel",
   "panel.servers": "Servers",
   "panel.server": "Server",
-  "panel.back": "Tools",
-  "panel.resize": "Resize list",
   "panel.keys": "Keyboard shortcuts",
   "panel.close": "Close",
-  "panel.crashed": "The background worker crashed",
-  "panel.crashed-note": "Connections and running calls were lost.",
-  "panel.restart": "Restart",
-  // Entries of an mcpServers map that a browser can't use; {names} is a list.
-  "panel.skipped": "Not usable in a browser: {names}. Only servers with a URL are.",
-  "panel.bad-config": "Invalid server list. Expected JSON: an mcpServers object with a url for each server.",
-  // Invalid sign-in settings of the page; {value} is the invalid value, {attribute} is the name of an attribute,
-  // {used} is the value that is used instead.
-  "panel.auth-no-redirect": "Sign-in is unavailable: redirect-url is missing.",
-  "panel.auth-redirect":
-    "Sign-in is unavailable: invalid redirect-url “{value}”. It must be a page of this origin, on https or this device, without a fragment.",
-  "panel.auth-word": "Unknown {attribute} “{value}”: using “{used}”.",
-  // {names} is a list of entries.
-  "panel.auth-entries": "Invalid auth in these entries: {names}. An issuer and a clientId are required.",
   // Announced by screen readers; {name} is the name of the server.
   "panel.says-connected": "Connected to {name}.",
   "panel.says-reconnecting": "Connection to {name} lost. Reconnecting.",

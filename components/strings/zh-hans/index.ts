@@ -28,6 +28,7 @@ import { linksZhHans } from "./links.js";
 import { listsZhHans } from "./lists.js";
 import { logZhHans } from "./log.js";
 import { modelsZhHans } from "./models.js";
+import { notesZhHans } from "./notes.js";
 import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
 import { problemsZhHans } from "./problems.js";
@@ -81,6 +82,7 @@ export const pack: Pack = {
     ...listsZhHans,
     ...logZhHans,
     ...modelsZhHans,
+    ...notesZhHans,
     ...paletteZhHans,
     ...partsZhHans,
     ...problemsZhHans,

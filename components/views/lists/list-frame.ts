@@ -6,6 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
+import { prepareItems, type Searchable } from "../../../src/state/filter.js";
 import type { ListState, ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -73,4 +74,15 @@ export function listEmpty(
   if (server?.server.state !== "connected") return say(t("tools.no-server"), t(`${words}.no-server-advice`));
   if (server.server.info?.capabilities[words] === undefined) return say(t(`${words}.not-offered`));
   return list.error ? nothing : say(t(`${words}.empty`), t(`${words}.empty-advice`));
+}
+
+/** Number of items of each list that are prepared. */
+const prepared = new WeakMap<readonly Searchable[], number>();
+
+/** Prepares the items of a list for its filter, page by page as they arrive. */
+export function prepareList(items: readonly Searchable[]): void {
+  const from = prepared.get(items) ?? 0;
+  if (items.length <= from) return;
+  prepareItems(items.slice(from));
+  prepared.set(items, items.length);
 }

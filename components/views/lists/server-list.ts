@@ -6,6 +6,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
+import type { Searchable } from "../../../src/state/filter.js";
 import { countOf, type ListState } from "../../../src/state/index.js";
 import { isDue, type ListsController } from "../../controllers/lists-controller.js";
 import { frameIcon } from "../../theme/index.js";
@@ -15,7 +16,7 @@ import type { ListFrame } from "./list-frame.js";
 
 /** Parts specific to a list. */
 export interface OwnParts extends Omit<ListBox, "label" | "count" | "isBusy"> {
-  readonly list: ListState<unknown>;
+  readonly list: ListState<Searchable>;
   /** Number of matching rows. */
   readonly shown: number;
   /** Number of rows, including folders. Default: {@link shown}. */
@@ -73,6 +74,7 @@ export abstract class ServerList extends FilterableList {
       server?.server.state === "connecting" ||
       list.state === "loading" ||
       (isOnline && isDue(list) && server?.server.info?.capabilities[words] !== undefined);
+    frames?.prepareList(list.items);
     const frame: ListFrame = {
       ...{ words, element: this, host, server, isOnline, list, isLoading, total, filter },
       clear: () => this.setFilter(""),

@@ -5,7 +5,8 @@
  * the server, or is the engine's message about the entry.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { filterItems, type MalformedRow, type Searchable } from "../../../src/state/index.js";
+import { filterItems, type Searchable } from "../../../src/state/filter.js";
+import type { MalformedRow } from "../../../src/state/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";

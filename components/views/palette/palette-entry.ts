@@ -3,7 +3,7 @@
  *
  * Owns: the type. Names may come from a server, so the palette renders them as text.
  */
-import type { Searchable } from "../../../src/state/index.js";
+import type { Searchable } from "../../../src/state/filter.js";
 import type { IconName } from "../../theme/icons.js";
 
 /** An item to open, or an action. */

@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import { filterItems, findMarks } from "../../../src/state/index.js";
+import { filterItems, findMarks } from "../../../src/state/filter.js";
 import { define } from "../../parts/basic/define.js";
 import { plainWords } from "../../parts/basic/plain-words.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

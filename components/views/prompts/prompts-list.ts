@@ -6,7 +6,8 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
-import { filterItems, isMalformed, type MalformedRow } from "../../../src/state/index.js";
+import { filterItems } from "../../../src/state/filter.js";
+import { isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";

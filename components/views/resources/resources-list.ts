@@ -6,8 +6,9 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { ResourceTemplate } from "../../../src/protocol/types/index.js";
-import { filterItems, type ListState, type MalformedRow } from "../../../src/state/index.js";
+import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
+import { filterItems } from "../../../src/state/filter.js";
+import type { ListState, MalformedRow } from "../../../src/state/index.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
@@ -121,7 +122,7 @@ export class McpResourcesList extends ServerList {
     const { items, malformed, ...resources } = this.lists.list("resources");
     const templates = this.lists.list("resourceTemplates");
     const failed = resources.state === "loaded" && templates.state === "failed" && templates;
-    const list: ListState<unknown> = {
+    const list: ListState<Resource> = {
       ...(failed ? { ...resources, state: "failed", ...(failed.error && { error: failed.error }) } : resources),
       ...{ items, malformed: [...(malformed ?? []), ...(templates.malformed ?? [])] },
     };

@@ -15,7 +15,6 @@ import { dropServers, forgetServer, holdServers } from "../../page-storage/serve
 import {
   changeSettings,
   DENSITIES,
-  LANGUAGE_CHOICES,
   panelSettings,
   resetSettings,
   THEMES,
@@ -27,7 +26,7 @@ import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { settingsEn } from "../../strings/en/settings.js";
-import { addEnglish, LANGUAGES, StringsController, type StringKey } from "../../strings/index.js";
+import { addEnglish, languageNames, StringsController, type StringKey } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import type { PanelFacts } from "../panel-facts.js";
@@ -140,7 +139,7 @@ export class McpSettings extends LitElement {
     const isDenied = typeof Notification === "undefined" || Notification.permission === "denied";
     return html`
       ${this.#choice("theme", THEMES, settings)} ${this.#choice("density", DENSITIES, settings)}
-      ${this.#choice("language", LANGUAGE_CHOICES, settings)}
+      ${this.#choice("language", ["page", ...languageNames().keys()], settings)}
       ${this.#check("letters", settings.letters)}
       <p class="note-line">${t("settings.letters-note")}</p>
       ${this.#check("notify", settings.notify, isDenied && !settings.notify)}
@@ -202,7 +201,7 @@ export class McpSettings extends LitElement {
   }
 
   #word(name: Choice, value: PanelSettings[Choice]): string {
-    if (typeof value === "string" && value in LANGUAGES) return LANGUAGES[value as keyof typeof LANGUAGES];
+    if (name === "language" && value !== "page") return languageNames().get(value) ?? value;
     // Every choice has a string, which a test of the tables ensures.
     return this.#strings.t(`settings.${name}-${value}` as StringKey);
   }

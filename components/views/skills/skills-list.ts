@@ -6,7 +6,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ListedSkill } from "../../../src/protocol/types/index.js";
-import { filterItems } from "../../../src/state/index.js";
+import { filterItems } from "../../../src/state/filter.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { define } from "../../parts/basic/define.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";

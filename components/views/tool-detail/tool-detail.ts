@@ -72,6 +72,7 @@ addEnglish(toolEn);
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request of a call.
  * @fires {ShowRequestEvent} mcp-show-request - A call failed because a capability was not offered, and the user wants to see the settings.
+ * @slot result-actions - Buttons beside the answer of a call.
  * @slot start - Content before the names, such as the panel's back button.
  * @csspart header - Names and the run button.
  * @csspart body - The content below.
@@ -369,7 +370,7 @@ export class McpToolDetail extends LitElement {
   /** Renders the output of a call, below the app of the tool if it has one. */
   #outputOf(run: Run, call: CallState | undefined): TemplateResult {
     const output = html`<mcp-answer-tabs .host=${this.host} .run=${run} .call=${call}
-      >${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}</mcp-answer-tabs
+      >${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}<slot name="result-actions" slot="result-actions"></slot></mcp-answer-tabs
     >`;
     const { host, sandboxUrl } = this;
     return this.#hasApp(run.tool) ? toolApp({ host, run, sandboxUrl }, output, this.#strings) : output;

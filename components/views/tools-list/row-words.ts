@@ -6,11 +6,12 @@
  * then one search per word, and one pass over the tools.
  */
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { filterItems } from "../../../src/state/index.js";
+import { filterItems } from "../../../src/state/filter.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 
+export { highlightMatch } from "../highlight-match.js";
 export { findMalformed, malformedRow } from "../malformed/malformed-row.js";
 export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { isHead, ToolGroups } from "./tool-groups.js";
@@ -44,11 +45,16 @@ const TOO_SHORT = /^[!-~]{1,2}$/;
 /** The newest search, cached because a list renders its rows again while scrolling. */
 let last: { readonly parts: readonly unknown[]; readonly all: readonly ToolSummary[] } | undefined;
 
+/** Returns the tools that match a query, best match first: those with matching names, titles and descriptions, then those with matching badges. */
+export function findTools(search: BadgeSearch, strings: StringsController): readonly ToolSummary[] {
+  return withBadges(filterItems(search.items, search.query), search, strings);
+}
+
 /**
  * Returns `found`, followed by the tools with a badge that starts with a word of the query; all other words of the
  * query have to match too.
  */
-export function withBadges(
+function withBadges(
   found: readonly ToolSummary[],
   search: BadgeSearch,
   { t }: StringsController,

@@ -11,7 +11,6 @@ import type { StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
-import { highlightMatch } from "../highlight-match.js";
 
 /** Data for rendering a row. */
 export interface ToolRow {
@@ -23,6 +22,8 @@ export interface ToolRow {
   readonly query: string;
   /** Removes Markdown markup from the beginning of a description. */
   readonly plain: (text: string) => string;
+  /** Marks the match of a query in a text. */
+  readonly mark: (text: string, query: string) => unknown;
   readonly host: Host | undefined;
   /** The server's address: icons are fetched only from its own origin. */
   readonly serverUrl: string | undefined;
@@ -30,22 +31,22 @@ export interface ToolRow {
 
 /** Renders the inside of a row. */
 export function toolRow(
-  { tool, isRunning, odd, query, plain, host, serverUrl }: ToolRow,
+  { tool, isRunning, odd, query, plain, mark, host, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
   const name = (look: string): TemplateResult =>
-    html`<span class="name mono ${look}" dir="auto">${highlightMatch(visibleLine(tool.name), query)}</span>`;
+    html`<span class="name mono ${look}" dir="auto">${mark(visibleLine(tool.name), query)}</span>`;
   return html`    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
     <div class="words" title=${visibleLine(tool.name)}>
       <div class="first">
         <div class="names">
-          ${title === undefined ? name("alone") : html`<span class="title" dir="auto">${highlightMatch(visibleLine(title), query)}</span>`}
+          ${title === undefined ? name("alone") : html`<span class="title" dir="auto">${mark(visibleLine(title), query)}</span>`}
         </div>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${appBadge(tool, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
       <div class="second" dir="auto">
-        ${title === undefined ? nothing : name("")} <span class="description">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</span>
+        ${title === undefined ? nothing : name("")} <span class="description">${mark(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</span>
       </div>
     </div>`;
 }

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { byName, filterItems, isMalformed, type MalformedRow } from "../../../src/state/index.js";
+import { byName, isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { RowHeight } from "../../controllers/row-height.js";
@@ -56,7 +56,7 @@ export class McpToolsList extends ServerList {
   /** Sorts by name; otherwise in the server's order. */
   @state() private isSorted = readRemembered("local", SORTED) === true;
   /**
-   * Code loaded with the element; until it is loaded, descriptions are shown unchanged, and badges can't be searched.
+   * Code loaded with the element; until it is loaded, descriptions are shown unchanged, and all tools match.
    */
   @state() private rowWords: typeof import("./row-words.js") | undefined;
   protected override readonly words = "tools";
@@ -75,8 +75,13 @@ export class McpToolsList extends ServerList {
 
   constructor() {
     super();
-    import("./row-words.js").then((words) => (this.rowWords = words)).catch(() => undefined); // the code can't be loaded
+    this.#loadWords();
+    this.addEventListener("focusin", this.#loadWords); // retried, for example when the network is back
   }
+
+  readonly #loadWords = (): void => {
+    if (!this.rowWords) import("./row-words.js").then((words) => (this.rowWords = words)).catch(() => undefined);
+  };
 
   protected override get rowHeight(): number {
     return this.#rowHeight.now;
@@ -116,11 +121,11 @@ export class McpToolsList extends ServerList {
   /** Returns the rows that match the filter, best match first, regardless of the chosen order. */
   #find(items: readonly ToolSummary[], malformed: readonly MalformedRow[] | undefined): readonly ListedRow[] {
     const query = this.filter;
-    const found = filterItems(this.isSorted && query === "" ? byName(items) : items, query);
-    if (query.trim() === "") return this.isSorted ? [...found, ...(malformed ?? [])] : inPlace(found, malformed);
+    const { rowWords } = this;
+    if (query.trim() === "" || !rowWords)
+      return this.isSorted ? [...byName(items), ...(malformed ?? [])] : inPlace(items, malformed);
     const search = { items, query, odd: this.#odd, running: this.#running };
-    const tools = this.rowWords?.withBadges(found, search, this.strings) ?? found;
-    return [...tools, ...(this.rowWords?.findMalformed(malformed, query, this.strings) ?? [])];
+    return [...rowWords.findTools(search, this.strings), ...rowWords.findMalformed(malformed, query, this.strings)];
   }
 
   #isSelected(row: GroupedRow): boolean {
@@ -144,6 +149,7 @@ export class McpToolsList extends ServerList {
       odd: this.#odd?.get(row.name),
       query,
       plain: rowWords?.plainWords ?? asIs,
+      mark: rowWords?.highlightMatch ?? asIs,
       host,
       serverUrl: this.lists.state?.server.url,
     };

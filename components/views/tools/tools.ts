@@ -32,6 +32,7 @@ import type { ViewElement } from "../view-element.js";
  * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call; see `<mcp-tools-list>`
  * and `<mcp-tool-detail>`.
  *
+ * @slot result-actions - Buttons beside the answer of a call.
  * @csspart list - The list of tools.
  * @csspart detail - The open tool.
  * @cssprop [--mcp-surface] - Background.
@@ -134,7 +135,7 @@ export class McpTools extends LitElement implements ViewElement {
               </mcp-malformed-entry>`
             : nothing
         }
-        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} .sandboxUrl=${this.sandboxUrl} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}></mcp-tool-detail>
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} .sandboxUrl=${this.sandboxUrl} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}><slot name="result-actions" slot="result-actions"></slot></mcp-tool-detail>
       </section>
     </mcp-split-view>`;
   }

@@ -45,11 +45,13 @@ export class LiveHost implements ClientHost {
   /** Servers of a program, by those of the engine. */
   readonly #known = new WeakMap<Server, LiveServer>();
 
-  constructor(host: EngineLink) {
+  /** `servers`: those that the host has already. */
+  constructor(host: EngineLink, servers: readonly ServerSnapshot[] = []) {
     this.#host = host;
     this.runsIn = host.runsIn;
     if (host.fallbackReason) this.fallbackReason = host.fallbackReason;
     this.closed = host.closed;
+    this.#follow(servers.map((server) => ({ kind: "server", server })));
     host.observe((events) => this.#follow(events));
   }
 

@@ -109,7 +109,7 @@ const codeOf = (vector: string, to: string): string =>
 
 for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
   describe(`an app that wants to reach what it did not declare (tier ${tier})`, function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const pages: AppPage[] = [];
     afterEach(async () => {
       await Promise.all(pages.splice(0).map((page) => page.close()));

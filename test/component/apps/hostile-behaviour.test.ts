@@ -26,7 +26,7 @@ function drawnAt(x: number, y: number): Element | null {
 }
 
 describe("a hostile app", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let page: HostilePage;
   afterEach(() => page.close());
 

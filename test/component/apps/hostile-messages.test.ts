@@ -10,7 +10,7 @@ const logged = <T>({ log }: HostilePage, member: string): Promise<T> =>
   );
 
 describe("a hostile app", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let page: HostilePage;
   afterEach(() => page.close());
 

@@ -3,7 +3,7 @@ import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import { keyText } from "../../../components/mcp-panel/key-text.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import { VIEWS, viewNamed } from "../../../components/mcp-panel/panel-views.js";
+import { VIEWS } from "../../../components/mcp-panel/panel-views.js";
 import { screenActions } from "../../../components/mcp-panel/screen-actions.js";
 import { VIEW_ACTIONS } from "../../../components/mcp-panel/view-actions.js";
 import { packOf } from "../../../components/strings/packs.js";
@@ -73,7 +73,7 @@ describe("mcp-panel: everything is in the palette", () => {
     const missing: string[] = [];
     for (const { view, label } of VIEW_ACTIONS) {
       const text = strings[label];
-      await viewNamed(view)?.load();
+      await VIEWS.find(({ name }) => name === view)?.load();
       const field = await open(panel);
       await type(panel, field, String(text));
       const at = options(panel).findIndex((option) => option.startsWith(String(text)));

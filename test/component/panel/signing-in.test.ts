@@ -78,7 +78,7 @@ async function press(element: Element, words: string): Promise<void> {
 
 describe("signing in to a server, in a panel", function () {
   // All of a sign-in, several times over.
-  this.timeout(60_000);
+  this.timeout(120_000);
   beforeEach(() => sessionStorage.clear());
 
   it("asks, connects, shows every step, signs out, and asks again", async () => {

@@ -12,7 +12,6 @@ import {
   APPROVALS,
   DEFAULT_SETTINGS,
   DENSITIES,
-  LANGUAGE_CHOICES,
   offerOf,
   panelSettings,
   resetSettings,
@@ -85,7 +84,7 @@ describe("mcp-settings", () => {
     const keys = [
       ...THEMES.map((one) => `theme-${one}`),
       ...DENSITIES.map((one) => `density-${one}`),
-      ...LANGUAGE_CHOICES.filter((one) => one === "page").map((one) => `language-${one}`),
+      "language-page",
       ...SAMPLING_CHOICES.map((one) => `sampling-${one}`),
       ...APPROVALS.map((one) => `approval-${one}`),
     ];

@@ -1,8 +1,7 @@
 /** Which tools are found, in which order. */
 import { expect } from "chai";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { prepareItems } from "../../../src/state/filter.js";
-import { filterItems, findMarks, type Searchable } from "../../../src/state/index.js";
+import { filterItems, findMarks, prepareItems, type Searchable } from "../../../src/state/filter.js";
 
 const tools: readonly ToolSummary[] = [
   { name: "list_species", title: "List species", description: "All species in the notebook." },

@@ -25,6 +25,7 @@ import { base } from "../../../theme/index.js";
 import "../../call-report/call-report.js";
 import { callLog } from "../call-log.js";
 import { PAST } from "../past-run.js";
+import "./result-actions.js";
 import { answerTabsStyles } from "./answer-tabs-styles.js";
 
 addEnglish(answerEn);
@@ -64,6 +65,7 @@ interface RawResult {
  * Keyboard: ← → Home End move among the tabs and show them; Ctrl+F (Command+F) finds a text in the content.
  *
  * @slot - The result: progress, content, failure.
+ * @slot result-actions - Buttons beside the tabs.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see an entry in Traffic.
  * @csspart tabs - The tabs.
  * @csspart panel - The content of the tab.
@@ -147,6 +149,7 @@ export class McpAnswerTabs extends LitElement {
         <div class="tabs" part="tabs" role="tablist" aria-label=${this.#strings.t("answer.tabs")} @keydown=${this.#onKey}>
           ${this.#tabs.map((tab) => this.#tab(tab, tab.name === shown))}
         </div>
+        <mcp-result-actions .host=${this.host} .run=${this.run}></mcp-result-actions><slot name="result-actions"></slot>
         ${SEARCHED.has(shown) ? this.#findButton() : nothing} ${this.#report()}
       </div>
       ${
