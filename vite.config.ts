@@ -50,6 +50,31 @@ const streams = {
   test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
 };
 
+/**
+ * Parts of the panel that are needed together, each in one file with all that it imports and no part before it has: fewer requests, and they compress better.
+ * What is loaded in rarer states stays in files of its own.
+ */
+const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ["panel", ["mcp-panel/mcp-panel"]],
+  [
+    "list",
+    [
+      ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-icon/server-icon"].map(
+        (view) => `views/${view}`,
+      ),
+      ...["page-storage/remote-icons", "parts/viewers/icon-view", "strings/error-words", "mcp-panel/panel-notes"],
+    ],
+  ],
+  ["icon", ["parts/viewers/icon/load-icon"]],
+  ["tool", ["views/tool-detail/tool-detail"]],
+  ["result", ["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"]],
+];
+const parts = PARTS.map(([name, modules], at) => ({
+  name,
+  test: new RegExp(`/components/(${modules.join("|")})\\.ts$`),
+  priority: PARTS.length - at,
+}));
+
 /** Leaves the engine to the file of its entry, which is beside the program. */
 const engineEntry: Plugin = {
   name: "engine-entry",
@@ -70,6 +95,8 @@ export default defineConfig(({ mode }): UserConfig => {
         publicDir: false,
         build: {
           ...output,
+          // Its code is readable as it is: the package has no maps.
+          sourcemap: "hidden",
           minify: false,
           outDir: "dist",
           lib: { entry: entries, formats: ["es"] },
@@ -87,7 +114,6 @@ export default defineConfig(({ mode }): UserConfig => {
         publicDir: false,
         build: {
           ...output,
-          // The package has the maps of its chunks, which bundlers read. Those of the same sources once more stay here.
           sourcemap: "hidden",
           outDir: "dist",
           lib: {
@@ -105,12 +131,8 @@ export default defineConfig(({ mode }): UserConfig => {
               // Seven characters tell the versions of a chunk apart, also where file names have no case. The first load names each chunk.
               chunkFileNames: "page/[name]-[hash:7].js",
               hashCharacters: "base36",
-              // All that the panel needs at once in one file: it compresses better than the same in five.
               // The worker is one file to copy: what it loads on demand elsewhere is in it.
-              codeSplitting:
-                mode === "worker"
-                  ? false
-                  : { groups: [{ name: "panel", test: /components\/mcp-panel\/mcp-panel\.ts$/ }] },
+              codeSplitting: mode === "worker" ? false : { groups: parts },
             },
           },
         },
@@ -134,6 +156,7 @@ export default defineConfig(({ mode }): UserConfig => {
         build: {
           ...output,
           target: "node20",
+          sourcemap: false,
           minify: false,
           outDir: "dist",
           lib: { entry: { command: path("workers/command/main.ts") }, formats: ["es"] },
@@ -177,6 +200,7 @@ export default defineConfig(({ mode }): UserConfig => {
             },
             // The page that sign-ins come back to names its script, which is beside it.
             output: {
+              codeSplitting: { groups: parts },
               entryFileNames: ({ name }) => (name === "mcp-oauth-callback" ? "[name].js" : "assets/[name]-[hash].js"),
             },
           },

@@ -125,6 +125,7 @@ try {
       return wished.map((script) => must(`${name}: ${script}`, scripts[script], join(folder, name)));
     }),
     checkConsumers(join(folder, "consumers")),
+    must("consumers: esbuild, Rollup and webpack", `"${process.execPath}" bundlers.mjs`, join(folder, "consumers")),
     must("consumers: a program in Node", `"${process.execPath}" node.mjs`, join(folder, "consumers")),
     ...(node22 ? [must("consumers: a program in Node 22", `"${node22}" node.mjs`, join(folder, "consumers"))] : []),
   ]);

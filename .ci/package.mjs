@@ -22,8 +22,8 @@ const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback
 const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/[a-z-]+\.(js|js\.map|d\.ts|json|schema\.json|html)$/,
-  /^dist\/(chunks|page)\/[\w.-]+\.js(\.map)?$/,
+  /^dist\/[a-z-]+\.(js|d\.ts|json|schema\.json|html)$/,
+  /^dist\/(chunks|page)\/[\w.-]+\.js$/,
   /^dist\/(src|components|workers|types)\/.+\.d\.ts$/,
 ];
 

@@ -84,7 +84,8 @@ function sourcesFor(sandboxUrl: string | undefined): readonly Source[] {
     if (url.href === "about:srcdoc") return [{ tier: 3 }];
     return [{ tier: url.origin === location.origin ? 2 : 1, url }];
   }
-  const beside = ["../", "./"].map((folder) => new URL(folder + FILE, import.meta.url));
+  const { url: code } = import.meta; // a bundler takes `new URL(…, import.meta.url)` for a file to add to the bundle
+  const beside = ["../", "./"].map((folder) => new URL(folder + FILE, code));
   return [...beside.map((url) => ({ tier: 2, url }) as const), { tier: 3 }];
 }
 

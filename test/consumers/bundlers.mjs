@@ -1,0 +1,59 @@
+/** What the package promises to bundlers: each entry for pages is bundled without an option, an error or a warning, and without a plugin for CommonJS. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import { build } from "esbuild";
+import { rollup } from "rollup";
+import webpack from "webpack";
+
+const folder = mkdtempSync(join(import.meta.dirname, "bundles-"));
+const entry = join(folder, "entry.js");
+writeFileSync(
+  entry,
+  ["", "/panel", "/elements", "/client", "/sign-in", "/auth"]
+    .map((name, at) => `import * as entry${at} from "mcp-panel${name}";\nconsole.log(entry${at});\n`)
+    .join(""),
+);
+const out = (name) => join(folder, name);
+
+try {
+  const { warnings } = await build({
+    ...{
+      entryPoints: [entry],
+      outdir: out("esbuild"),
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      logLevel: "silent",
+    },
+  });
+  assert.deepEqual(warnings, [], "esbuild");
+
+  const complaints = [];
+  const bundle = await rollup({
+    ...{
+      input: entry,
+      plugins: [nodeResolve({ browser: true })],
+      onLog: (level, log) => level === "warn" && complaints.push(log.message),
+    },
+  });
+  await bundle.write({ dir: out("rollup"), format: "es" });
+  await bundle.close();
+  assert.deepEqual(complaints, [], "Rollup");
+
+  const stats = await new Promise((resolve, reject) => {
+    const options = {
+      mode: "development",
+      devtool: false,
+      entry,
+      output: { path: out("webpack") },
+      performance: false,
+    };
+    webpack(options, (error, done) => (error ? reject(error) : resolve(done)));
+  });
+  assert.deepEqual(stats.toJson({ all: false, errors: true, warnings: true }).errors, [], "webpack");
+  assert.deepEqual(stats.toJson({ all: false, warnings: true }).warnings, [], "webpack");
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
