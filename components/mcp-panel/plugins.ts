@@ -82,7 +82,7 @@ export function registerRenderer(definition: RendererDefinition): () => void {
  *   name: "post-to-chat",
  *   label: "Post to chat",
  *   place: "result",
- *   run: async ({ tool, result }) => chat.post(`${tool}: ${JSON.stringify(await result())}`),
+ *   run: async ({ tool, result }) => fetch("/chat", { method: "POST", body: `${tool}: ${JSON.stringify(await result())}` }),
  * });
  */
 export function registerAction(definition: ActionDefinition): () => void {

@@ -35,9 +35,11 @@ const QUERIES: Readonly<Record<string, string>> = {
   "css variables": "embed.html",
   "dark mode": "embed.html",
   theme: "embed.html",
-  i18n: "embed.html",
-  plugin: "embed.html",
-  "custom renderer": "embed.html",
+  i18n: "extend.html",
+  plugin: "extend.html",
+  "custom renderer": "extend.html",
+  "hide tabs": "extend.html",
+  slots: "extend.html",
   accessibility: "panel.html",
   resources: "panel.html",
   prompts: "panel.html",
@@ -84,6 +86,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "my page can't talk to the server because of cors": "cors.html",
   "is the tool approval remembered": "recipes.html",
   "sign in without a panel": "sign-in.html",
+  "add a tab of my own to the panel": "extend.html",
   "run collections in ci": "collections.html",
 };
 
