@@ -28,27 +28,8 @@ export { McpElicitationUrl } from "./dialogs/elicitation-url.js";
 export { McpSamplingRequest } from "./dialogs/sampling/sampling-request.js";
 export { McpSamplingResult } from "./dialogs/sampling/sampling-result.js";
 export { InputRequestEvent } from "./mcp-panel/input-request-event.js";
-export { McpPanel } from "./mcp-panel/mcp-panel.js";
+export * from "./mcp-panel/public.js";
 export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
-export type {
-  ActionDefinition,
-  PaletteAction,
-  PaletteActionContext,
-  ResultAction,
-  ResultActionContext,
-} from "./parts/plugins/action.js";
-export type { Label } from "./parts/plugins/label.js";
-export type { RenderedContent, RendererDefinition, RendererElement } from "./parts/plugins/renderer.js";
-export type { PanelReady, ToolTarget, OfServer } from "./mcp-panel/panel-methods.js";
-export {
-  registerAction,
-  registerRenderer,
-  registerStrings,
-  registerView,
-  type RegisteredViewElement,
-  type ViewDefinition,
-} from "./mcp-panel/plugins.js";
-export type { ServerMap } from "./mcp-panel/server-config.js";
 export {
   McpArgumentsEditor,
   McpContentBlock,

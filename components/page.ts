@@ -9,27 +9,8 @@ import type { ClientHost } from "../src/client/api/index.js";
 import type { HostOptions } from "../src/client/host/host-options.js";
 
 export type { InputRequestEvent } from "./mcp-panel/input-request-event.js";
-export { McpPanel } from "./mcp-panel/mcp-panel.js";
+export * from "./mcp-panel/public.js";
 export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
-export type {
-  ActionDefinition,
-  PaletteAction,
-  PaletteActionContext,
-  ResultAction,
-  ResultActionContext,
-} from "./parts/plugins/action.js";
-export type { Label } from "./parts/plugins/label.js";
-export type { RenderedContent, RendererDefinition, RendererElement } from "./parts/plugins/renderer.js";
-export type { PanelReady, ToolTarget, OfServer } from "./mcp-panel/panel-methods.js";
-export {
-  registerAction,
-  registerRenderer,
-  registerStrings,
-  registerView,
-  type RegisteredViewElement,
-  type ViewDefinition,
-} from "./mcp-panel/plugins.js";
-export type { ServerMap } from "./mcp-panel/server-config.js";
 export * from "../src/errors/public.js";
 export type * from "../src/client/api/public.js";
 export type { HostOptions };

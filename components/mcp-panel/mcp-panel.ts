@@ -50,6 +50,7 @@ import { registeredViews } from "./plugins.js";
 import { serverEntryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { serverLine } from "./server-line.js";
 import { signInOffer, type SignInOffer } from "./sign-in-offer.js";
+import { viewOf } from "./view-of.js";
 import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
@@ -60,15 +61,6 @@ const loadPalette = lazyAsync(() =>
   Promise.all([import("./palette-entries.js"), import("../views/palette/palette.js")]),
 );
 
-/** View for each kind of target. */
-const VIEW_OF = {
-  tool: "tools",
-  resource: "resources",
-  prompt: "prompts",
-  traffic: "traffic",
-  history: "history",
-  log: "log",
-} as const;
 const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
 /**
@@ -303,7 +295,14 @@ export class McpPanel extends PanelMethods {
     const { main: open } = this.#views.shown(this.#layout.name);
     return startView(
       {
-        ...{ context: this.#context(undefined), views: this.#list, open, hasList, demo: this.demo },
+        ...{
+          context: this.#context(undefined),
+          views: this.#list,
+          open,
+          hasList,
+          locked: this.locked,
+          demo: this.demo,
+        },
         onToggle: (view) => this.#toggleView(view),
       },
       this.#strings,
@@ -431,7 +430,7 @@ export class McpPanel extends PanelMethods {
 
   async #show(serverId: string | undefined, wanted: ShowTarget): Promise<void> {
     if (serverId !== undefined) this.#open.id = serverId;
-    const view = wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
+    const view = viewOf(wanted);
     this.#openView(view);
     await this.#views
       .named(view)

@@ -9,6 +9,7 @@ import type { PlainError } from "../../src/errors/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { followList } from "../controllers/lists-controller.js";
 import { labelIn } from "../parts/plugins/label.js";
+import type { PanelElement } from "../parts/plugins/panel-element.js";
 import { actions } from "../parts/plugins/registry.js";
 import type { StringsController } from "../strings/index.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
@@ -37,7 +38,7 @@ export interface PalettePanel extends Pick<PaletteSources, "commands" | "choose"
   readonly parts: PanelParts;
 }
 
-type ShadowHost = HTMLElement & { readonly renderRoot: ParentNode };
+type ShadowHost = PanelElement & { readonly renderRoot: ParentNode };
 
 /** Data for creating the entries. */
 interface PaletteSources {
@@ -48,7 +49,7 @@ interface PaletteSources {
   readonly commands: PanelCommands;
   /** Views that the panel has. */
   readonly views: readonly PanelView[];
-  readonly panel: HTMLElement;
+  readonly panel: PanelElement;
   /** Shows that an action of the page failed. */
   readonly report: (error: PlainError) => void;
   readonly show: (serverId: string | undefined, wanted: ShowTarget) => void;

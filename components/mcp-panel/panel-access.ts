@@ -8,7 +8,9 @@ import { ClientError, fromPlainError } from "../../src/errors/index.js";
 import { serverState } from "../../src/state/index.js";
 import { liveHost } from "../../workers/page/live-host.js";
 import type { ShowTarget, ViewName } from "../views/show-request-event.js";
-import type { PanelParts, PanelReady } from "./panel-methods.js";
+import type { PanelReady } from "../parts/plugins/panel-element.js";
+import type { PanelParts } from "./panel-methods.js";
+import { viewOf } from "./view-of.js";
 
 /** Waits until a server is connected; `serverId`: the open server by default. */
 export function whenReady(panel: ReactiveControllerHost, parts: PanelParts, serverId?: string): Promise<PanelReady> {
@@ -53,16 +55,22 @@ export async function showTarget(
   serverId: string | undefined,
   wanted: ShowTarget,
 ): Promise<void> {
+  requireView(parts, viewOf(wanted));
   const { server } = await whenReady(panel, parts, serverId);
   await parts.show(server.id, wanted);
 }
 
 /** Shows a view. */
-export async function showView({ views, show }: PanelParts, name: ViewName): Promise<void> {
+export async function showView(parts: PanelParts, name: ViewName): Promise<void> {
+  requireView(parts, name);
+  await parts.show(undefined, { kind: "view", view: name });
+}
+
+/** Throws if the panel does not have a view. */
+function requireView({ views }: PanelParts, name: ViewName): void {
   if (!views.named(name))
     throw new ClientError(
       "ERR-ARGUMENT",
       `This panel has no view "${name}". It has: ${views.all.map((view) => view.name).join(", ")}.`,
     );
-  await show(undefined, { kind: "view", view: name });
 }

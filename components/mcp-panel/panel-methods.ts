@@ -3,33 +3,12 @@
  *
  * Owns: the methods. `panel-access.ts`, loaded with the first of them, does the work.
  */
-import type { ClientHost, ClientServer } from "../../src/client/api/index.js";
+import type { OfServer, PanelElement, PanelReady, ToolTarget } from "../parts/plugins/panel-element.js";
 import type { OpenServer } from "./open-server.js";
 import type { OpenViews } from "./open-views.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import type { PanelHost } from "./panel-host.js";
 import type { ShowTarget, ViewName } from "../views/show-request-event.js";
-
-/** Host of a panel, and its open server. */
-export interface PanelReady {
-  /** The panel's host. The panel closes it once the panel is permanently removed, unless the page provided it. */
-  readonly host: ClientHost;
-  readonly server: ClientServer;
-}
-
-/** Server of something to open. */
-export interface OfServer {
-  /** Id of the server: its key in `servers`, or its URL if that was given. Default: the open server. */
-  readonly server?: string;
-}
-
-/** Tool to open. */
-export interface ToolTarget extends OfServer {
-  /** Name of the tool. */
-  readonly tool: string;
-  /** Arguments for its form, in place of those that the user entered. Nothing is run. */
-  readonly arguments?: Readonly<Record<string, unknown>>;
-}
 
 /** Parts of a panel that its methods use. */
 export interface PanelParts {
@@ -40,11 +19,11 @@ export interface PanelParts {
 }
 
 /** Methods of a panel, without rendering. */
-export abstract class PanelMethods extends PanelAttributes {
+export abstract class PanelMethods extends PanelAttributes implements PanelElement {
   protected abstract readonly parts: PanelParts;
 
   /**
-   * The host, and the open server once it is connected. Waits as long as there is no server. Rejects with the reason if the server can't be connected;
+   * The host, and the open server once it is connected. Waits as long as there is no server, or the user has disconnected it. Rejects with the reason if the server can't be connected;
    * read it again after the user connected it.
    * @example
    * const { server } = await panel.ready;
@@ -55,7 +34,8 @@ export abstract class PanelMethods extends PanelAttributes {
   }
 
   /**
-   * Opens a tool, and fills its form. Resolves when it is shown, which is after its server is connected. Rejects as {@link ready} does.
+   * Opens a tool, and fills its form. Resolves when it is shown, which is after its server is connected. Rejects as {@link ready} does, and with
+   * `ERR-ARGUMENT` if the panel does not have the view of tools.
    * @example await panel.open({ tool: "get_weather", arguments: { city: "Oslo" } });
    */
   open({ tool: name, arguments: args, server }: ToolTarget): Promise<void> {

@@ -3,7 +3,7 @@
  *
  * Owns: the choice between these parts, and rendering them.
  */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { connectForm } from "./other-address.js";
@@ -19,6 +19,8 @@ export interface PanelStart {
   readonly open: ViewName;
   /** True if there are servers to choose from, or if none can be added. */
   readonly hasList: boolean;
+  /** True if the user can't add servers. */
+  readonly locked: boolean;
   /** Demo server offered by the page. */
   readonly demo: string | undefined;
   /** Opens a view, or returns from it to the start screen. */
@@ -30,7 +32,7 @@ export const START = "mcp-connect-form, mcp-servers, .start *";
 
 /** Renders the start screen. */
 export function startView(
-  { context, views, open, hasList, demo, onToggle }: PanelStart,
+  { context, views, open, hasList, locked, demo, onToggle }: PanelStart,
   strings: StringsController,
 ): TemplateResult {
   const aside = views.filter(({ place }) => place === "aside");
@@ -52,5 +54,5 @@ export function startView(
         </button>`;
       })}<slot name="toolbar"></slot>
     </div>
-    ${view ? html`<div class="view" data-view=${view.name}>${drawn(view, context)}</div>` : html`<slot name="empty">${connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, demo })}</slot>`}`;
+    ${view ? html`<div class="view" data-view=${view.name}>${drawn(view, context)}</div>` : html`<slot name="empty">${locked ? nothing : connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, demo })}</slot>`}`;
 }

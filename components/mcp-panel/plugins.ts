@@ -3,12 +3,13 @@
  *
  * Owns: checking what the page passes. `parts/plugins` has the lists and the contracts.
  */
+import type { ClientHost, ClientServer } from "../../src/client/api/index.js";
 import { ClientError } from "../../src/errors/mcp-error.js";
 import type { ActionDefinition } from "../parts/plugins/action.js";
 import type { Label } from "../parts/plugins/label.js";
-import { actions, Registry, renderers } from "../parts/plugins/registry.js";
+import { actions, Registry, renderers, RESERVED } from "../parts/plugins/registry.js";
+import type { PanelElement } from "../parts/plugins/panel-element.js";
 import type { RendererDefinition } from "../parts/plugins/renderer.js";
-import type { ClientHost, ClientServer } from "../../src/client/api/index.js";
 import { addStrings, type Entry, type StringKey } from "../strings/index.js";
 import { VIEWS, type PanelView } from "./panel-views.js";
 
@@ -35,7 +36,7 @@ export interface RegisteredViewElement extends HTMLElement {
   /** The open server; `undefined` while it is not connected. */
   server?: ClientServer | undefined;
   /** The panel, which can open tools and other views. */
-  panel?: HTMLElement;
+  panel?: PanelElement;
   /** Moves the focus to the most important field; called when the user presses `/`. Default: `focus()`. */
   focusFilter?(): void;
 }
@@ -70,7 +71,7 @@ export function registerView(definition: ViewDefinition): () => void {
  * });
  */
 export function registerRenderer(definition: RendererDefinition): () => void {
-  check("registerRenderer", definition, renderers.items, "match");
+  check("registerRenderer", definition, [...RESERVED, ...renderers.items], "match");
   return renderers.add(definition);
 }
 
@@ -92,30 +93,30 @@ export function registerAction(definition: ActionDefinition): () => void {
 
 /**
  * Adds texts of the panel in a language, or replaces texts of a language that it has. Texts that are missing are in English. The panel is in the language of its
- * nearest `lang` attribute; the settings offer the language, too. Throws a `ClientError` with `ERR-ARGUMENT` for what is no tag of a language (BCP 47).
+ * nearest `lang` attribute; the settings offer the language, too. Texts of `de` also serve `de-AT`. The returned function removes the texts. Throws a `ClientError` with `ERR-ARGUMENT` for what is no tag of a language (BCP 47).
  * @example registerStrings("de", { "view.tools": "Werkzeuge", "view.prompts": "Vorlagen" });
  */
-export function registerStrings(language: string, table: Readonly<Partial<Record<StringKey, Entry>>>): void {
+export function registerStrings(language: string, table: Readonly<Partial<Record<StringKey, Entry>>>): () => void {
   try {
-    new Intl.Locale(language);
+    return addStrings(new Intl.Locale(language).toString(), table as Readonly<Record<string, Entry>>); // absent members have no value
   } catch {
     throw new ClientError(
       "ERR-ARGUMENT",
       `registerStrings needs the tag of a language, such as "de", not "${language}".`,
     );
   }
-  addStrings(language, table as Readonly<Record<string, Entry>>); // absent members have no value
 }
 
 /** Throws for a definition that can't be used. `method`: name of the function that it must have in place of an element. */
 function check(
   by: string,
-  definition: { readonly name: string; readonly label: Label; readonly element?: string },
+  definition: { readonly name: string; readonly label: Label; readonly element?: string; readonly place?: string },
   taken: readonly { readonly name: string }[],
   method?: string,
 ): void {
-  const { name, label, element } = definition;
+  const { name, label, element, place } = definition;
   const members = definition as Readonly<Record<string, unknown>>;
+  const places = by === "registerView" ? ["main", "drawer"] : ["palette", "result"];
   const wrong =
     (!/^[a-z][a-z0-9-]*$/.test(name) && "name: lower-case letters, digits and hyphens") ||
     (taken.some((one) => one.name === name) && `name: "${name}" is taken`) ||
@@ -125,6 +126,7 @@ function check(
     (by !== "registerAction" &&
       !/^[a-z][^A-Z\s/>]*-[^A-Z\s/>]*$/.test(String(element)) &&
       "element: the tag name of a custom element") ||
+    (place !== undefined && !places.includes(place) && `place: ${places.join(" or ")}`) ||
     (method !== undefined && typeof members[method] !== "function" && `${method}: a function`);
   if (wrong) throw new ClientError("ERR-ARGUMENT", `${by} needs ${wrong}.`);
 }

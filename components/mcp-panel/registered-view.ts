@@ -11,9 +11,11 @@ import { liveHost } from "../../workers/page/live-host.js";
 import { toPlainError } from "../controllers/failure.js";
 import { define } from "../parts/basic/define.js";
 import "../parts/basic/error-view.js";
+import { definedElement } from "../parts/plugins/defined-element.js";
 import { StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import { HostController } from "../controllers/host-controller.js";
+import { panelOf } from "../views/panel-of.js";
 import type { RegisteredViewElement, ViewDefinition } from "./plugins.js";
 
 /** Shows the element of a registered view; while its code is loading, or if it can't be loaded, says so. */
@@ -52,9 +54,8 @@ export class McpRegisteredView extends LitElement {
     this.#loaded = definition;
     this.element = this.failure = undefined;
     try {
-      await definition.load?.();
-      await customElements.whenDefined(definition.element);
-      if (this.#loaded === definition) this.element = document.createElement(definition.element);
+      const element = await definedElement(definition.element, definition.load);
+      if (this.#loaded === definition) this.element = element;
     } catch (error) {
       if (this.#loaded === definition) this.failure = toPlainError(error);
     }
@@ -69,9 +70,8 @@ export class McpRegisteredView extends LitElement {
       this.#host.snapshot.servers.map(({ server }) => server),
     );
     const server = serverId === undefined || !this.#host.server ? undefined : live.server(serverId);
-    const root = this.getRootNode();
-    const panel = root instanceof ShadowRoot && root.host instanceof HTMLElement ? { panel: root.host } : {};
-    Object.assign(element, { host: live, server, ...panel });
+    const panel = panelOf(this);
+    Object.assign(element, { host: live, server, ...(panel && { panel }) });
   }
 
   /** Moves the focus into the page's element. */

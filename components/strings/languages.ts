@@ -15,9 +15,11 @@ const languages = new Map<string, Language>([
   ["zh-hans", "zh-Hans"],
 ]);
 
-/** Adds a language. */
-export function addLanguage(language: Language): void {
-  languages.set(language.toLowerCase(), language);
+/** Returns the language that a tag means exactly, and adds it if it is new. */
+export function languageFor(tag: string): Language {
+  const known = languages.get(tag.toLowerCase()) ?? tag;
+  languages.set(tag.toLowerCase(), known);
+  return known;
 }
 
 /** Returns all languages, with their names in the language itself. */

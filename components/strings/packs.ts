@@ -30,8 +30,11 @@ const later: Partial<Record<keyof LaterStrings, Entry>> = {};
 /** English sentences. The table is complete for each view, because a view adds its sentences before it renders. */
 const strings = Object.assign(later, english) as Record<StringKey, Entry>;
 const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
-/** Sentences of the page, which come before all others, by language. */
-const own = new Map<Language, Readonly<Record<string, Entry>>>();
+/** Sentences of a page. */
+type OwnStrings = Readonly<Record<string, Entry>>;
+
+/** Sentences of the page, which come before all others, by language; the newest first. */
+const own = new Map<Language, readonly OwnStrings[]>();
 const loaders: Readonly<Record<string, () => Promise<{ readonly pack: Pack }>>> = {
   "zh-Hans": () => import("./zh-hans/index.js"),
 };
@@ -41,14 +44,20 @@ export function packOf(language: Language): Pack {
   return packs.get(language) ?? { language: "en", strings };
 }
 
-/** Returns a sentence of the page; `undefined` if the page has none. */
+/** Returns a sentence of the page, of `de` also for `de-AT`; `undefined` if the page has none. */
 export function ownEntry(language: Language, key: StringKey): Entry | undefined {
-  return own.get(language)?.[key];
+  if (own.size === 0) return undefined;
+  for (let tag = language; tag !== ""; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+    const entry = own.get(tag)?.find((table) => table[key] !== undefined)?.[key];
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
 }
 
-/** Adds sentences of the page. */
-export function addOwn(language: Language, table: Readonly<Record<string, Entry>>): void {
-  own.set(language, { ...own.get(language), ...table });
+/** Adds sentences of the page. The returned function removes them. */
+export function addOwn(language: Language, table: OwnStrings): () => void {
+  own.set(language, [table, ...(own.get(language) ?? [])]);
+  return () => own.set(language, own.get(language)?.filter((other) => other !== table) ?? []);
 }
 
 /**

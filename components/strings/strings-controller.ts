@@ -8,7 +8,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
 import { formats, type Formats } from "./format.js";
 import { translate, type Translate } from "./translate.js";
-import { addLanguage, languageOf, rootsOf, type Language } from "./languages.js";
+import { languageFor, languageOf, rootsOf, type Language } from "./languages.js";
 import { addOwn, loadLanguage } from "./packs.js";
 import type { Entry } from "./table.js";
 import type { PlainError } from "../../src/errors/index.js";
@@ -34,11 +34,17 @@ function watch(element: Element): void {
   }
 }
 
-/** Adds sentences of the page for a language, and renders all elements again. */
-export function addStrings(language: Language, table: Readonly<Record<string, Entry>>): void {
-  addLanguage(language);
-  addOwn(language, table);
-  for (const controller of connected) controller.refresh(true);
+/** Adds sentences of the page for a language, and renders all elements again. The returned function removes the sentences. */
+export function addStrings(tag: string, table: Readonly<Record<string, Entry>>): () => void {
+  const remove = addOwn(languageFor(tag), table);
+  const renew = (): void => {
+    for (const controller of connected) controller.refresh(true);
+  };
+  renew();
+  return () => {
+    remove();
+    renew();
+  };
 }
 
 /**

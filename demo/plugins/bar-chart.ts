@@ -20,7 +20,10 @@ function barsOf(value: unknown): readonly Bar[] {
 
 class BarChart extends HTMLElement {
   set content(content: RenderedContent | undefined) {
-    void content?.json().then((value) => this.#draw(barsOf(value)));
+    content?.json().then(
+      (value) => this.#draw(barsOf(value)),
+      () => this.replaceChildren("The chart can't be drawn."),
+    );
   }
 
   #draw(bars: readonly Bar[]): void {

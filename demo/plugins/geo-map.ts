@@ -21,7 +21,10 @@ function pointsOf(value: unknown): readonly (readonly [name: string, at: Positio
 
 class GeoMap extends HTMLElement {
   set content(content: RenderedContent | undefined) {
-    void content?.json().then((value) => this.#draw(pointsOf(value)));
+    content?.json().then(
+      (value) => this.#draw(pointsOf(value)),
+      () => this.replaceChildren("The map can't be drawn."),
+    );
   }
 
   #draw(points: ReturnType<typeof pointsOf>): void {

@@ -2,11 +2,12 @@
 import type { ClientHost, ClientServer } from "../../../src/client/api/index.js";
 import type { CallToolResult } from "../../../src/protocol/types/index.js";
 import type { Label } from "./label.js";
+import type { PanelElement } from "./panel-element.js";
 
 /** Data for an action in the command palette. */
 export interface PaletteActionContext {
   /** The panel whose palette is open. */
-  readonly panel: HTMLElement;
+  readonly panel: PanelElement;
   /** The panel's host. */
   readonly host: ClientHost;
   /** The open server; `undefined` if no server is open, or if it is not connected. */
@@ -16,6 +17,8 @@ export interface PaletteActionContext {
 /** Data for an action beside a result. Everything but the id comes from the server or the user: treat it as untrusted. */
 export interface ResultActionContext {
   readonly serverId: string;
+  /** The panel, through which calls can be made; `undefined` if the view is used without a panel. */
+  readonly panel: PanelElement | undefined;
   /** Name of the tool that was called. */
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;

@@ -36,5 +36,9 @@ export class Registry<Item> {
 
 /** Actions of the page. */
 export const actions = new Registry<ActionDefinition>();
+/** Names of the views of content that the package has, which renderers can't have. */
+export const RESERVED: readonly { readonly name: string }[] = [
+  ...["raw", "text", "tree", "markdown", "code", "table", "json", "picture", "media", "hex"],
+].map((name) => ({ name }));
 /** Renderers of the page. */
 export const renderers = new Registry<RendererDefinition>();

@@ -18,7 +18,7 @@ export interface RenderedContent {
 
 /** Element of a renderer. */
 export interface RendererElement extends HTMLElement {
-  /** Content to show; set before the element is shown, and again when the content changes. */
+  /** Content to show; set before the element is shown. Other content has another element. */
   content?: RenderedContent;
 }
 

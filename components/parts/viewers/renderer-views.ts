@@ -4,6 +4,7 @@
  * Owns: asking the renderers, and creating their elements. An error of a renderer is reported to the page and changes nothing else.
  */
 import { html } from "lit";
+import { definedElement } from "../plugins/defined-element.js";
 import { labelIn } from "../plugins/label.js";
 import { renderers } from "../plugins/registry.js";
 import type { RenderedContent, RendererDefinition, RendererElement } from "../plugins/renderer.js";
@@ -41,9 +42,7 @@ function viewOf(
     name,
     label: labelIn(label, language),
     load: async () => {
-      await load?.();
-      await customElements.whenDefined(element);
-      shown ??= Object.assign<RendererElement, Pick<RendererElement, "content">>(document.createElement(element), {
+      shown ??= Object.assign<RendererElement, Pick<RendererElement, "content">>(await definedElement(element, load), {
         content,
       });
     },

@@ -188,10 +188,22 @@ describe("plugins of a page", () => {
 
   it("replace texts of a language that the panel has", async () => {
     const panel = await show({ lang: "en" });
-    registerStrings("en", { "view.prompts": "Recipes" });
-    await drawn(panel);
-    expect(allInside(panel, "[role=tab]").map(textOf)).to.include("Recipes");
-    registerStrings("en", { "view.prompts": "Prompts" });
+    const ends = [
+      registerStrings("en", { "view.prompts": "Recipes" }),
+      registerStrings("EN-us", { "view.tools": "Gear" }),
+      registerStrings("zh", { "view.tools": "工具箱" }),
+    ];
+    const names = async (lang: string): Promise<readonly string[]> => {
+      panel.lang = lang;
+      await drawn(panel);
+      await waitUntil(() => !lang.startsWith("zh") || allInside(panel, "[role=tab]").map(textOf).includes("资源"));
+      return allInside(panel, "[role=tab]").map(textOf).slice(0, 3);
+    };
+    expect(await names("en")).to.deep.equal(["Tools", "Resources", "Recipes"]);
+    expect(await names("en-US")).to.deep.equal(["Gear", "Resources", "Recipes"]);
+    expect((await names("zh-CN")).slice(0, 2)).to.deep.equal(["工具箱", "资源"]);
+    for (const end of ends) end();
+    expect(await names("en-US")).to.deep.equal(["Tools", "Resources", "Prompts"]);
   });
 
   it("do no harm when they fail: a renderer that throws, a view whose code can't be loaded", async () => {
@@ -242,6 +254,8 @@ describe("plugins of a page", () => {
     expect(wrong(() => registerView({ ...view, name: "notes" }))).to.contain('"notes" is taken');
     expect(wrong(() => registerView({ ...view, label: "" }))).to.contain("label");
     expect(wrong(() => registerView({ ...view, element: "div" }))).to.contain("element");
+    expect(wrong(() => registerView({ ...view, place: "aside" } as never))).to.contain("place: main or drawer");
+    expect(wrong(() => registerRenderer({ ...view, name: "tree", match: () => true }))).to.contain('"tree" is taken');
     expect(wrong(() => registerRenderer({ ...view } as never))).to.contain("match: a function");
     expect(wrong(() => registerAction({ name: "x", label: "X" } as never))).to.contain("run: a function");
     expect(wrong(() => registerStrings("not a language", {}))).to.contain("ERR-ARGUMENT");
@@ -268,12 +282,21 @@ describe("what a page decides about a panel", () => {
     const error = await panel.showView("log").catch((reason: unknown) => reason);
     expect(error).to.include({ code: "ERR-ARGUMENT" });
     expect((error as Error).message).to.contain("prompts, tools, traffic");
+    expect(await panel.openResource("note:///1").catch((reason: unknown) => reason)).to.include({
+      code: "ERR-ARGUMENT",
+    });
   });
 
   it("which views it leaves out", async () => {
     const panel = await show({ hide: "tasks settings notes skills" });
     expect(tabs(panel)).to.include("traffic").and.not.to.include.oneOf(["tasks", "notes", "skills"]);
     expect(panel.shadowRoot?.querySelector(".settings-button")).to.equal(null);
+  });
+
+  it("that nothing can be added, and nothing is shown", async () => {
+    const panel = await fixture<McpPanel>(html`<mcp-panel locked hide="servers"></mcp-panel>`);
+    await drawn(panel);
+    expect(deep(panel.renderRoot as ShadowRoot, "mcp-connect-form")).to.equal(undefined);
   });
 
   it("that views of the drawer are its only ones", async () => {

@@ -16,6 +16,7 @@ import { actions } from "../../../parts/plugins/registry.js";
 import { StringsController } from "../../../strings/index.js";
 import { drawIcon } from "../../../theme/frame-icons.js";
 import { icon } from "../../../theme/icons.js";
+import { panelOf } from "../../panel-of.js";
 import { base } from "../../../theme/index.js";
 
 /** State of an action for the shown result. */
@@ -97,7 +98,7 @@ export class McpResultActions extends LitElement {
     try {
       const { resultId } = outcome.view;
       await action.run({
-        ...{ serverId: run.serverId, tool: run.tool, arguments: run.args },
+        ...{ serverId: run.serverId, panel: panelOf(this), tool: run.tool, arguments: run.args },
         result: async () => JSON.parse(await host.results.json(resultId, "result")) as CallToolResult, // written by the engine
       });
       note("done");

@@ -1,0 +1,22 @@
+/** What the package exports of the panel: the element, its events, and what a page can add to it. */
+export { McpPanel } from "./mcp-panel.js";
+export {
+  registerAction,
+  registerRenderer,
+  registerStrings,
+  registerView,
+  type RegisteredViewElement,
+  type ViewDefinition,
+} from "./plugins.js";
+export type { ServerMap } from "./server-config.js";
+export type {
+  ActionDefinition,
+  PaletteAction,
+  PaletteActionContext,
+  ResultAction,
+  ResultActionContext,
+} from "../parts/plugins/action.js";
+export type { Label } from "../parts/plugins/label.js";
+export type { OfServer, PanelElement, PanelReady, ToolTarget } from "../parts/plugins/panel-element.js";
+export type { RenderedContent, RendererDefinition, RendererElement } from "../parts/plugins/renderer.js";
+export type { Entry, StringKey } from "../strings/index.js";
