@@ -1,5 +1,4 @@
-/** What the package exports of the panel: the element, its events, and what a page can add to it. */
-export { McpPanel } from "./mcp-panel.js";
+/** What the package exports of the panel: what a page can add to it, and the types of its methods. */
 export {
   registerAction,
   registerRenderer,
