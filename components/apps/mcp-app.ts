@@ -287,7 +287,7 @@ export class McpApp extends LitElement {
   }
 }
 
-define("mcp-app", McpApp);
+define("mcp-app", McpApp, "bar");
 
 declare global {
   interface HTMLElementTagNameMap {

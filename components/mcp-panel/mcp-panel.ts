@@ -84,7 +84,8 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @fires {AppMessageEvent} mcp-app-message - An app sent a message in the user's name, and the user approved it.
  * @csspart frame - The whole panel.
  * @csspart rail - The list of servers, in a wide panel with more than one.
- * @csspart separator - The separator between list and detail.
+ * @csspart drawer - The views beside the main area: their tabs, and the open view.
+ * @csspart separator - The separator between the main area and the drawer.
  * @cssprop [--mcp-accent] - Colour of the focus and the primary action; the theme of the elements has more custom properties.
  */
 export class McpPanel extends PanelMethods {
@@ -543,7 +544,7 @@ export class McpPanel extends PanelMethods {
   }
 }
 
-define("mcp-panel", McpPanel);
+define("mcp-panel", McpPanel, "frame", "rail", "drawer", "separator");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -149,7 +149,7 @@ export class McpSplitView extends LitElement {
   };
 }
 
-define("mcp-split-view", McpSplitView);
+define("mcp-split-view", McpSplitView, "separator");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -292,7 +292,7 @@ export class McpInputRequestDialog extends LitElement {
 }
 
 keepScroll(McpInputRequestDialog);
-define("mcp-input-request-dialog", McpInputRequestDialog);
+define("mcp-input-request-dialog", McpInputRequestDialog, "frame");
 
 declare global {
   interface HTMLElementTagNameMap {

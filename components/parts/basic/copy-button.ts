@@ -97,4 +97,4 @@ declare global {
     "mcp-copy-button": McpCopyButton;
   }
 }
-define("mcp-copy-button", McpCopyButton);
+define("mcp-copy-button", McpCopyButton, "button");

@@ -92,4 +92,4 @@ declare global {
     "mcp-error-fix": McpErrorFix;
   }
 }
-define("mcp-error-fix", McpErrorFix);
+define("mcp-error-fix", McpErrorFix, "text");

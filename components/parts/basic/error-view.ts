@@ -156,4 +156,4 @@ declare global {
     "mcp-error-view": McpErrorView;
   }
 }
-define("mcp-error-view", McpErrorView);
+define("mcp-error-view", McpErrorView, "box");

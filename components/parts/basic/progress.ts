@@ -169,4 +169,4 @@ declare global {
     "mcp-progress": McpProgress;
   }
 }
-define("mcp-progress", McpProgress);
+define("mcp-progress", McpProgress, "bar");

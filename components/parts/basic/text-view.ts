@@ -397,4 +397,4 @@ declare global {
     "mcp-text-view": McpTextView;
   }
 }
-define("mcp-text-view", McpTextView);
+define("mcp-text-view", McpTextView, "text");

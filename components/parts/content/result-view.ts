@@ -369,4 +369,4 @@ declare global {
     "mcp-result-view": McpResultView;
   }
 }
-define("mcp-result-view", McpResultView);
+define("mcp-result-view", McpResultView, "problem", "head");

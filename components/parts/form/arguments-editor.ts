@@ -187,4 +187,4 @@ declare global {
     "mcp-arguments-editor": McpArgumentsEditor;
   }
 }
-define("mcp-arguments-editor", McpArgumentsEditor);
+define("mcp-arguments-editor", McpArgumentsEditor, "switch");

@@ -271,7 +271,7 @@ export class McpCompletionField extends LitElement {
   }
 }
 
-define("mcp-completion-field", McpCompletionField);
+define("mcp-completion-field", McpCompletionField, "field", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -357,4 +357,4 @@ declare global {
     "mcp-schema-form": McpSchemaForm;
   }
 }
-define("mcp-schema-form", McpSchemaForm);
+define("mcp-schema-form", McpSchemaForm, "field");

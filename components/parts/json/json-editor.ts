@@ -351,4 +351,4 @@ declare global {
     "mcp-json-editor": McpJsonEditor;
   }
 }
-define("mcp-json-editor", McpJsonEditor);
+define("mcp-json-editor", McpJsonEditor, "text");

@@ -99,7 +99,7 @@ function columnsOf(width: number): number {
   return width === 0 ? 60 : Math.max(24, Math.min(100, Math.floor(line / 7.3)));
 }
 
-define("mcp-definition-diff", McpDefinitionDiff);
+define("mcp-definition-diff", McpDefinitionDiff, "comparison");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -140,7 +140,7 @@ export class McpTextWarning extends LitElement {
   }
 }
 
-define("mcp-text-warning", McpTextWarning);
+define("mcp-text-warning", McpTextWarning, "warning");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -324,4 +324,4 @@ declare global {
     "mcp-data-table": McpDataTable;
   }
 }
-define("mcp-data-table", McpDataTable);
+define("mcp-data-table", McpDataTable, "table");

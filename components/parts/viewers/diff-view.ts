@@ -332,7 +332,7 @@ function longestOf(lines: readonly string[]): number {
   return lines.reduce((longest, line) => Math.max(longest, line.length), 0);
 }
 
-define("mcp-diff-view", McpDiffView);
+define("mcp-diff-view", McpDiffView, "bar", "lines");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -185,4 +185,4 @@ declare global {
     "mcp-hex-view": McpHexView;
   }
 }
-define("mcp-hex-view", McpHexView);
+define("mcp-hex-view", McpHexView, "bytes");

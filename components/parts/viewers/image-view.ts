@@ -198,4 +198,4 @@ declare global {
     "mcp-image-view": McpImageView;
   }
 }
-define("mcp-image-view", McpImageView);
+define("mcp-image-view", McpImageView, "box");

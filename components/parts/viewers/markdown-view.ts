@@ -242,4 +242,4 @@ declare global {
     "mcp-markdown-view": McpMarkdownView;
   }
 }
-define("mcp-markdown-view", McpMarkdownView);
+define("mcp-markdown-view", McpMarkdownView, "content");

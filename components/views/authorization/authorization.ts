@@ -200,7 +200,7 @@ export class McpAuthorization extends LitElement {
   }
 }
 
-define("mcp-authorization", McpAuthorization);
+define("mcp-authorization", McpAuthorization, "failure", "steps");
 
 declare global {
   interface HTMLElementTagNameMap {

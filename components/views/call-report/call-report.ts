@@ -186,7 +186,7 @@ function stop(event: Event): void {
   event.stopPropagation();
 }
 
-define("mcp-call-report", McpCallReport);
+define("mcp-call-report", McpCallReport, "button", "dialog");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -41,6 +41,7 @@ const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
  *
  * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a change; Up on the first row goes to the filter.
  *
+ * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface] - Background.
  */
@@ -276,7 +277,7 @@ export class McpChanges extends FilterableList {
   };
 }
 
-define("mcp-changes", McpChanges);
+define("mcp-changes", McpChanges, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -48,6 +48,7 @@ addEnglish(collectionsEn);
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a tool, a resource or a prompt.
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect a server of the collection.
+ * @csspart filter - The filter field.
  * @csspart list - The scrolling tree.
  */
 export class McpCollections extends FilterableList {
@@ -391,7 +392,7 @@ export class McpCollections extends FilterableList {
   }
 }
 
-define("mcp-collections", McpCollections);
+define("mcp-collections", McpCollections, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

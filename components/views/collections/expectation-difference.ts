@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
   return visible(typeof value === "string" ? value : canonicalText(value));
 }
 
-define("mcp-expectation-difference", McpExpectationDifference);
+define("mcp-expectation-difference", McpExpectationDifference, "difference");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -171,7 +171,7 @@ function valueOfText(text: string): unknown {
   }
 }
 
-define("mcp-variable-fields", McpVariableFields);
+define("mcp-variable-fields", McpVariableFields, "row");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -152,7 +152,7 @@ export class McpConnectForm extends LitElement {
   };
 }
 
-define("mcp-connect-form", McpConnectForm);
+define("mcp-connect-form", McpConnectForm, "field");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -224,7 +224,7 @@ function indented(text: string): string {
   }
 }
 
-define("mcp-history-detail", McpHistoryDetail);
+define("mcp-history-detail", McpHistoryDetail, "result");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -44,6 +44,7 @@ const READ_MS = 250;
  * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry; Up on the first row goes to the search field.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to repeat a call, see a resource or prompt, or open the settings.
+ * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface] - Background.
  */
@@ -337,7 +338,7 @@ function bareUrl(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }
 
-define("mcp-history", McpHistory);
+define("mcp-history", McpHistory, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -40,6 +40,7 @@ const READ_MS = 250;
  * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry, Escape closes it; Up on the first row goes to the
  * filter.
  *
+ * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @csspart detail - The open entry.
  * @cssprop [--mcp-surface] - Background.
@@ -253,7 +254,7 @@ export class McpAuditTrail extends FilterableList {
   }
 }
 
-define("mcp-audit-trail", McpAuditTrail);
+define("mcp-audit-trail", McpAuditTrail, "filter", "list", "detail");
 
 declare global {
   interface HTMLElementTagNameMap {

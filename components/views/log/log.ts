@@ -43,6 +43,7 @@ addEnglish(logEn);
  * Keyboard: `/` goes to the filter. In the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a message, Escape closes
  * it.
  *
+ * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @csspart detail - The open message.
  * @cssprop [--mcp-surface] - Background.
@@ -238,7 +239,7 @@ function levels(chosen: LoggingLevel, choose: (level: LoggingLevel) => void, lab
   </select>`;
 }
 
-define("mcp-log", McpLog);
+define("mcp-log", McpLog, "filter", "list", "detail");
 
 declare global {
   interface HTMLElementTagNameMap {

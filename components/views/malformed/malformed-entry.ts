@@ -144,7 +144,7 @@ export class McpMalformedEntry extends LitElement {
   }
 }
 
-define("mcp-malformed-entry", McpMalformedEntry);
+define("mcp-malformed-entry", McpMalformedEntry, "header", "body");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -325,7 +325,7 @@ function byUse(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return [...first, ...entries.filter((entry) => !first.includes(entry))];
 }
 
-define("mcp-command-palette", McpCommandPalette);
+define("mcp-command-palette", McpCommandPalette, "dialog");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -227,7 +227,7 @@ export class McpProblems extends LitElement {
 }
 
 keepScroll(McpProblems);
-define("mcp-problems", McpProblems);
+define("mcp-problems", McpProblems, "report");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -323,7 +323,7 @@ function release(host: Host | undefined, { resultId }: PromptView): void {
 }
 
 keepScroll(McpPromptDetail);
-define("mcp-prompt-detail", McpPromptDetail);
+define("mcp-prompt-detail", McpPromptDetail, "header", "body");
 
 declare global {
   interface HTMLElementTagNameMap {

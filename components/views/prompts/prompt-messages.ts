@@ -159,7 +159,7 @@ export class McpPromptMessages extends LitElement {
   }
 }
 
-define("mcp-prompt-messages", McpPromptMessages);
+define("mcp-prompt-messages", McpPromptMessages, "head");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -140,7 +140,7 @@ export class McpPromptsList extends ServerList {
   }
 }
 
-define("mcp-prompts-list", McpPromptsList);
+define("mcp-prompts-list", McpPromptsList, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

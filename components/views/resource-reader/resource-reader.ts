@@ -122,7 +122,7 @@ function release(host: Host | undefined, { resultId }: ResultView): void {
   host?.results.release(resultId).catch(() => undefined);
 }
 
-define("mcp-resource-reader", McpResourceReader);
+define("mcp-resource-reader", McpResourceReader, "head");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -311,7 +311,7 @@ function release(host: Host | undefined, { resultId }: ResultView): void {
 }
 
 keepScroll(McpResourceDetail);
-define("mcp-resource-detail", McpResourceDetail);
+define("mcp-resource-detail", McpResourceDetail, "header", "body");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -326,7 +326,7 @@ function keyOf(row: ListRow): string {
   return row.kind === "template" ? `template ${row.template.uriTemplate}` : `${row.kind} ${row.key}`;
 }
 
-define("mcp-resources-list", McpResourcesList);
+define("mcp-resources-list", McpResourcesList, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

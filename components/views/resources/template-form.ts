@@ -41,6 +41,8 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
  * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in the form, reads the resource.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to read the address.
  * @slot start - Content before the title.
+ * @csspart header - The title.
+ * @csspart body - The form and the expanded address.
  */
 export class McpTemplateForm extends LitElement {
   static override styles = [...base, detailFrameStyles, detailStyles];
@@ -171,7 +173,7 @@ function draftOf(uriTemplate: string): string {
 }
 
 keepScroll(McpTemplateForm);
-define("mcp-template-form", McpTemplateForm);
+define("mcp-template-form", McpTemplateForm, "header", "body");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -259,7 +259,7 @@ export class McpServerHeader extends LitElement {
   };
 }
 
-define("mcp-server-header", McpServerHeader);
+define("mcp-server-header", McpServerHeader, "line", "details");
 
 declare global {
   interface HTMLElementTagNameMap {

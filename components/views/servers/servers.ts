@@ -386,7 +386,7 @@ export class McpServers extends LitElement {
 }
 
 keepScroll(McpServers);
-define("mcp-servers", McpServers);
+define("mcp-servers", McpServers, "servers");
 
 declare global {
   interface HTMLElementTagNameMap {

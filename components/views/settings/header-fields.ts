@@ -181,7 +181,7 @@ export class McpHeaderFields extends LitElement {
   }
 }
 
-define("mcp-header-fields", McpHeaderFields);
+define("mcp-header-fields", McpHeaderFields, "row");
 
 declare global {
   interface HTMLElementTagNameMap {

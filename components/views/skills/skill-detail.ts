@@ -273,7 +273,7 @@ export class McpSkillDetail extends LitElement {
 }
 
 keepScroll(McpSkillDetail);
-define("mcp-skill-detail", McpSkillDetail);
+define("mcp-skill-detail", McpSkillDetail, "header", "body");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -183,7 +183,7 @@ export class McpSkillsList extends FilterableList {
   }
 }
 
-define("mcp-skills-list", McpSkillsList);
+define("mcp-skills-list", McpSkillsList, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -191,7 +191,7 @@ export class McpTasks extends LitElement {
   }
 }
 
-define("mcp-tasks", McpTasks);
+define("mcp-tasks", McpTasks, "list", "detail");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -72,7 +72,7 @@ async function textOf(results: Results, { outcome }: Run): Promise<string> {
   return outcome?.kind === "result" ? results.json(outcome.view.resultId, "result") : "";
 }
 
-define("mcp-run-comparison", McpRunComparison);
+define("mcp-run-comparison", McpRunComparison, "comparison");
 
 declare global {
   interface HTMLElementTagNameMap {

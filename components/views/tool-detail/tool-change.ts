@@ -150,7 +150,7 @@ export class McpToolChange extends LitElement {
   }
 }
 
-define("mcp-tool-change", McpToolChange);
+define("mcp-tool-change", McpToolChange, "banner");
 
 declare global {
   interface HTMLElementTagNameMap {

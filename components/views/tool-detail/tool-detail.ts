@@ -532,7 +532,7 @@ function holdsUp({ kind, serverId, during }: InputRequest, server: string, callI
 }
 
 keepScroll(McpToolDetail);
-define("mcp-tool-detail", McpToolDetail);
+define("mcp-tool-detail", McpToolDetail, "header", "body", "output");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -103,7 +103,7 @@ function nameAndPlace(server: ServerSnapshot): string {
   return name === place ? place : `${name} (${place})`;
 }
 
-define("mcp-tool-shadowing", McpToolShadowing);
+define("mcp-tool-shadowing", McpToolShadowing, "note");
 
 declare global {
   interface HTMLElementTagNameMap {

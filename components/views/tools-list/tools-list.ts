@@ -186,7 +186,7 @@ export class McpToolsList extends ServerList {
 
 const asIs = (text: string): string => text;
 
-define("mcp-tools-list", McpToolsList);
+define("mcp-tools-list", McpToolsList, "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

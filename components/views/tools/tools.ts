@@ -187,7 +187,7 @@ const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js
 
 const loadMalformed = (): Promise<unknown> => import("../malformed/malformed-entry.js").catch(() => undefined);
 
-define("mcp-tools", McpTools);
+define("mcp-tools", McpTools, "list", "detail");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -381,7 +381,7 @@ async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown 
 
 /** Returns a curl command: for the sent message if the exchange transported one, otherwise for the exchange alone. */
 keepScroll(McpTrafficDetail);
-define("mcp-traffic-detail", McpTrafficDetail);
+define("mcp-traffic-detail", McpTrafficDetail, "header", "body");
 
 declare global {
   interface HTMLElementTagNameMap {

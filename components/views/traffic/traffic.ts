@@ -402,7 +402,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 }
 
-define("mcp-traffic", McpTraffic);
+define("mcp-traffic", McpTraffic, "bar", "filter", "list");
 
 declare global {
   interface HTMLElementTagNameMap {

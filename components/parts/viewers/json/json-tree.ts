@@ -382,4 +382,4 @@ declare global {
     "mcp-json-tree": McpJsonTree;
   }
 }
-define("mcp-json-tree", McpJsonTree);
+define("mcp-json-tree", McpJsonTree, "row");

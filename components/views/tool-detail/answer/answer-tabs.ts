@@ -292,7 +292,7 @@ function isPast({ callId }: CallState): boolean {
   return callId.startsWith(PAST);
 }
 
-define("mcp-answer-tabs", McpAnswerTabs);
+define("mcp-answer-tabs", McpAnswerTabs, "tabs", "panel");
 
 declare global {
   interface HTMLElementTagNameMap {

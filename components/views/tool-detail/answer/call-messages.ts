@@ -201,7 +201,7 @@ export class McpCallMessages extends LitElement {
   };
 }
 
-define("mcp-call-messages", McpCallMessages);
+define("mcp-call-messages", McpCallMessages, "list");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -157,7 +157,7 @@ export class McpCallTiming extends LitElement {
   }
 }
 
-define("mcp-call-timing", McpCallTiming);
+define("mcp-call-timing", McpCallTiming, "totals", "phases");
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -353,7 +353,7 @@ export class McpTrafficTimeline extends LitElement {
   };
 }
 
-define("mcp-traffic-timeline", McpTrafficTimeline);
+define("mcp-traffic-timeline", McpTrafficTimeline, "axis");
 
 declare global {
   interface HTMLElementTagNameMap {
