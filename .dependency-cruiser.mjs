@@ -225,7 +225,15 @@ const LAW = {
   "components/views/collections": { uses: [...VIEW, "components/views", "src/collections"], types: PUBLIC_TYPES },
   "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
-    uses: [...VIEW, "src/errors", "components/dialogs", "components/sign-in", "components/views", "workers/page"],
+    uses: [
+      ...VIEW,
+      "src/errors",
+      "components/dialogs",
+      "components/sign-in",
+      "components/views",
+      "workers/page/connect",
+      "workers/page/live-host",
+    ],
     types: PUBLIC_TYPES,
   },
   ...Object.fromEntries(

@@ -78,7 +78,7 @@ function signInNote(
   badEntries: readonly string[],
   { t }: StringsController,
 ): TemplateResult | typeof nothing {
-  const sentences = problems.map(({ key, params }) => t(key, params));
+  const sentences = problems.map(({ kind, params }) => t(`panel.auth-${kind}`, params));
   if (badEntries.length > 0) sentences.push(t("panel.auth-entries", { names: badEntries.join(", ") }));
   if (sentences.length === 0) return nothing;
   return html`<div class="note warning" role="status">

@@ -5,7 +5,6 @@
  */
 import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";
 import { authorizationAddress } from "../sign-in/authorization-address.js";
-import type { StringKey } from "../strings/index.js";
 import type { SignInAttributes } from "./sign-in-attributes.js";
 
 const STORAGES = ["memory", "session", "persistent"] as const;
@@ -13,7 +12,7 @@ const DPOP = ["required", "supported", "never"] as const;
 
 /** Invalid value set by the page. */
 export interface SignInProblem {
-  readonly key: StringKey;
+  readonly kind: "no-redirect" | "redirect" | "word";
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -30,14 +29,14 @@ type Attributes = Pick<SignInAttributes, "redirectUrl" | "clientMetadataUrl" | "
 export function signInOffer(attributes: Attributes, clients: readonly RegisteredClient[]): SignInOffer {
   const { redirectUrl, clientMetadataUrl, clientName, tokenStorage, dpop } = attributes;
   const isMeant = [clientMetadataUrl, clientName, tokenStorage, dpop, clients[0]].some((one) => one !== undefined);
-  if (redirectUrl === undefined) return { problems: isMeant ? [{ key: "panel.auth-no-redirect" }] : [] };
+  if (redirectUrl === undefined) return { problems: isMeant ? [{ kind: "no-redirect" }] : [] };
   const redirect = redirectPage(redirectUrl);
-  if (redirect === undefined) return { problems: [{ key: "panel.auth-redirect", params: { value: redirectUrl } }] };
+  if (redirect === undefined) return { problems: [{ kind: "redirect", params: { value: redirectUrl } }] };
   const problems: SignInProblem[] = [];
   const word = <T extends string>(attribute: string, value: string | undefined, known: readonly [T, ...T[]]): T => {
     const [used] = known;
     const found = value === undefined ? used : known.find((one) => one === value);
-    if (found === undefined) problems.push({ key: "panel.auth-word", params: { attribute, value: value ?? "", used } });
+    if (found === undefined) problems.push({ kind: "word", params: { attribute, value: value ?? "", used } });
     return found ?? used;
   };
   const authorization: AuthorizationOffer = {
