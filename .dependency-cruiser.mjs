@@ -239,6 +239,11 @@ const LAW = {
   ...Object.fromEntries(
     ["elements", "index"].map((entry) => [`components/${entry}`, { uses: ["components", "workers/index"] }]),
   ),
+  "components/react": {
+    uses: ["npm:react"],
+    types: [...PUBLIC_TYPES, "src/client/host/host-options"],
+    lazy: ["components/page", "components/elements", "workers/index"],
+  },
   "components/page": {
     uses: ["components", "src/errors"],
     types: [...PUBLIC_TYPES, "src/client/host/host-options"],

@@ -34,6 +34,8 @@ const entries = {
   "sign-in": path("components/sign-in/index.ts"),
   auth: path("src/auth/providers/index.ts"),
 };
+/** What the entry for React is made of: see `.ci/element-types.mjs`. */
+const reactBase = { "react-base": path("components/react/index.ts") };
 const alias = [
   { find: /^mcp-panel$/, replacement: entries.index },
   { find: "mcp-panel/panel", replacement: entries.panel },
@@ -82,7 +84,24 @@ const engineEntry: Plugin = {
   resolveId: (id) => (id.endsWith("/src/index.js") ? { id: "./engine.js", external: true } : null),
 };
 
-const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`));
+/** Files of other entries, by the modules that the base of the entry for React imports. */
+const ENTRIES_OF_REACT: Readonly<Record<string, string>> = {
+  "../../workers/index.js": "./client.js",
+  "../page.js": "./panel.js",
+  "../elements.js": "./elements.js",
+};
+/** Leaves these to their files, which are beside it. */
+const reactEntries: Plugin = {
+  name: "react-entries",
+  enforce: "pre",
+  resolveId: (id, importer) => {
+    const file = importer?.replaceAll("\\", "/").includes("/components/react/") ? ENTRIES_OF_REACT[id] : undefined;
+    return file === undefined ? null : { id: file, external: true };
+  },
+};
+
+/** What the code for npm imports: dependencies, and React, which only the programs have that use it. */
+const dependencies = [...Object.keys(pkg.dependencies), "react"].map((name) => new RegExp(`^${name}(/|$)`));
 const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;
 
 export default defineConfig(({ mode }): UserConfig => {
@@ -91,7 +110,7 @@ export default defineConfig(({ mode }): UserConfig => {
     case "lib":
       return {
         ...base,
-        plugins: [...(base.plugins ?? []), bundledPackages(mode)],
+        plugins: [reactEntries, ...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
@@ -99,7 +118,7 @@ export default defineConfig(({ mode }): UserConfig => {
           sourcemap: "hidden",
           minify: false,
           outDir: "dist",
-          lib: { entry: entries, formats: ["es"] },
+          lib: { entry: { ...entries, ...reactBase }, formats: ["es"] },
           rolldownOptions: {
             external: dependencies,
             output: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: [streams] } },

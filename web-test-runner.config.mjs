@@ -35,7 +35,10 @@ const vite = await createServer({
   clearScreen: false,
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   // Nearly everything is ESM already; pre-bundling would load Lit twice. These import CommonJS, or are it.
-  optimizeDeps: { noDiscovery: true, include: ["z-schema", "highlight.js/lib/core", "papaparse"] },
+  optimizeDeps: {
+    noDiscovery: true,
+    include: ["z-schema", "highlight.js/lib/core", "papaparse", "react", "react-dom/client"],
+  },
   plugins: [
     {
       name: "wtr-virtual-modules",

@@ -3,7 +3,7 @@
  *
  * Owns: `dist/element-props.d.ts`, which declares the properties and listeners of each tag, and the three entries that declare them to a framework. What a
  * property is, the class says; what an event is, the global event map. Entries that are types only have an empty module beside them, for
- * whoever imports them as code.
+ * whoever imports them as code; that of React has a component for each element, over `dist/react-base.js`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +12,8 @@ import { root } from "./setup.mjs";
 const dist = (name) => join(root, "dist", name);
 const manifest = JSON.parse(readFileSync(dist("custom-elements.json"), "utf8"));
 const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+
+const summaryOf = ({ description }) => description.split("\n\n")[0].replaceAll("\n", " ").replaceAll("*/", "*\\/");
 
 const union = (names) => (names.length ? names.map((name) => JSON.stringify(name)).join(" | ") : "never");
 
@@ -32,7 +34,7 @@ function propsOf(element) {
     ...(plain.length ? [`PlainListeners<${union(plain)}>`] : []),
     ...(spelled.length ? [`{\n${spelled.map((one) => attribute(element, one)).join("\n")}\n  }`] : []),
   ];
-  return `  /** ${element.description.split("\n\n")[0].replaceAll("\n", " ").replaceAll("*/", "*\\/")} */\n  "${element.tagName}": ${parts.join(" & ")};`;
+  return `  /** ${summaryOf(element)} */\n  "${element.tagName}": ${parts.join(" & ")};`;
 }
 
 const PROPS = `/** Properties and event listeners of each element. Generated from custom-elements.json. */
@@ -55,8 +57,11 @@ ${elements.map(propsOf).join("\n")}
 }
 `;
 
-const REACT = `/** The elements in JSX of React 19. \`import type {} from "mcp-panel/react"\`, once. */
-import type { DetailedHTMLProps, HTMLAttributes } from "react";
+const REACT = `/**
+ * The elements as components of React 19 that load their code themselves and can be rendered by a server, hooks for the client, and the elements in
+ * JSX (\`import type {} from "mcp-panel/react"\`, once).
+ */
+import type { DetailedHTMLProps, HTMLAttributes, ReactElement } from "react";
 import type { McpElementProps } from "./element-props.js";
 
 type Native<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
@@ -64,6 +69,17 @@ type McpElements = {
   [Tag in keyof McpElementProps]: McpElementProps[Tag] &
     Omit<Native<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
 };
+type ElementComponent<Tag extends keyof McpElementProps> = (props: McpElements[Tag]) => ReactElement | null;
+
+export {
+  McpProvider,
+  useLive,
+  useMcp,
+  type McpConnection,
+  type McpProviderProps,
+  type UseMcpOptions,
+} from "./components/react/hooks.js";
+${elements.map((one) => `/** ${summaryOf(one)} */\nexport declare const ${one.name}: ElementComponent<"${one.tagName}">;`).join("\n")}
 
 declare module "react" {
   namespace JSX {
@@ -112,7 +128,16 @@ declare module "vue" {
 `;
 
 writeFileSync(dist("element-props.d.ts"), PROPS);
-for (const [name, text] of Object.entries({ react: REACT, preact: PREACT, vue: VUE })) {
-  writeFileSync(dist(`${name}.d.ts`), text);
-  writeFileSync(dist(`${name}.js`), "export {};\n");
+const REACT_CODE = `"use client";
+import { elementComponent, loadElements, loadPanel } from "./react-base.js";
+
+export { McpProvider, useLive, useMcp } from "./react-base.js";
+${elements.map(({ name, tagName }) => `export const ${name} = /* @__PURE__ */ elementComponent("${tagName}", ${name === "McpPanel" ? "loadPanel" : "loadElements"});`).join("\n")}
+`;
+
+const NO_CODE = "export {};\n";
+const ENTRIES = { react: [REACT, REACT_CODE], preact: [PREACT, NO_CODE], vue: [VUE, NO_CODE] };
+for (const [name, [types, code]] of Object.entries(ENTRIES)) {
+  writeFileSync(dist(`${name}.d.ts`), types);
+  writeFileSync(dist(`${name}.js`), code);
 }

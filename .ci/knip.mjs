@@ -19,6 +19,7 @@ const PRODUCT = [
   "workers/command/main.ts!",
   "components/{index,page,elements}.ts!",
   "components/sign-in/index.ts!",
+  "components/react/index.ts!",
   "components/apps/sandbox/mcp-sandbox.ts!",
   "components/apps/openai/window-openai.ts!",
   "demo/service-worker/service-worker.ts!",

@@ -14,6 +14,8 @@ const { exports: entries } = JSON.parse(readFileSync(join(root, "package.json"),
 const names = Object.values(entries)
   .map(({ types }) => types?.replace(/^\.\/dist\//, "").replace(/\.d\.ts$/, ""))
   .filter((name) => name?.includes("/"));
+// The entry for React, which the build writes, names them.
+names.push("components/react/hooks");
 
 const bundle = await rollup({
   input: Object.fromEntries(names.map((name) => [name, join(declarations, `${name}.d.ts`)])),

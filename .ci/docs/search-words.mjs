@@ -106,7 +106,8 @@ export const SEARCH_WORDS = {
   ],
   "changelog.html": ["changelog", "release notes", "releases", "versions", "what's new", "breaking changes"],
   "embed.html": ["embed", "web component", "custom element"],
-  "embed.html#in-react-preact-vue": ["react", "preact", "vue", "jsx", "vue.js"],
+  "embed.html#in-react-preact-vue": ["preact", "vue", "vue.js"],
+  "frameworks/react.html": ["react", "jsx", "hook", "usemcp"],
   "embed.html#theme": [
     "theme",
     "theming",

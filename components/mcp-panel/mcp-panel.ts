@@ -109,7 +109,10 @@ export class McpPanel extends PanelMethods {
   readonly #strings = new StringsController(this);
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
-    start: () => ({ workerUrl: this.workerUrl, isMarkup: this.workerUrl === this.getAttribute("worker-url") }),
+    start: () => ({
+      ...{ workerUrl: this.workerUrl, isMarkup: this.workerUrl === this.getAttribute("worker-url") },
+      clientInfo: this.clientInfo,
+    }),
     offer: () => this.#offer,
     signedIn: (url) => this.#open.showAt(url),
     requested: (host, inputRequests) => this.#inputRequests.follow(host, inputRequests),

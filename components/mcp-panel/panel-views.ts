@@ -97,7 +97,8 @@ export function chosenViews(
 ): readonly PanelView[] {
   const all = [...VIEWS, ...registered];
   const out = namesIn(hidden);
-  const chosen = shown === undefined ? all : namesIn(shown).flatMap((name) => all.filter((one) => one.name === name));
+  const names = namesIn(shown);
+  const chosen = names.length === 0 ? all : names.flatMap((name) => all.filter((one) => one.name === name));
   const views = chosen.filter(({ name }) => !out.includes(name));
   if (views.some(({ place }) => place === "main")) return views;
   return views.map((one) => (one.place === "drawer" ? { ...one, place: "main" } : one));

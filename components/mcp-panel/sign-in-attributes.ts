@@ -6,27 +6,34 @@
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
 
+/** Converter of attributes with a text: a removed attribute is as one that was never set. */
+export const TEXT = { fromAttribute: (value: string | null): string | undefined => value ?? undefined };
+
 /** Sign-in settings of the page. They have no effect without {@link SignInAttributes.redirectUrl}. */
 export class SignInAttributes extends LitElement {
   /**
    * Redirect page of sign-ins: `mcp-oauth-callback.html` of this package (with its `.js` file next to it), served from the page's own
    * origin; relative to the page. Default: none, in which case sign-in is not offered.
    */
-  @property({ attribute: "redirect-url" }) redirectUrl: string | undefined;
+  @property({ attribute: "redirect-url", converter: TEXT }) redirectUrl: string | undefined;
   /**
    * Address of the page's client ID metadata document: an https URL with a path; relative to the page. Default: none.
    */
-  @property({ attribute: "client-metadata-url" }) clientMetadataUrl: string | undefined;
+  @property({ attribute: "client-metadata-url", converter: TEXT }) clientMetadataUrl: string | undefined;
   /** Name of the client as sign-in pages show it. Default: `mcp-panel`. */
-  @property({ attribute: "client-name" }) clientName: string | undefined;
+  @property({ attribute: "client-name", converter: TEXT }) clientName: string | undefined;
   /**
    * Storage of a sign-in: in `memory` until the page closes (the default), for the `session` of the tab, or
    * `persistent`.
    */
-  @property({ attribute: "token-storage" }) tokenStorage: "memory" | "session" | "persistent" | undefined;
+  @property({ attribute: "token-storage", converter: TEXT }) tokenStorage:
+    | "memory"
+    | "session"
+    | "persistent"
+    | undefined;
   /**
    * Binding of tokens to a key of this browser (DPoP): if `required` by the server (the default), whenever `supported`,
    * or `never`.
    */
-  @property() dpop: "required" | "supported" | "never" | undefined;
+  @property({ converter: TEXT }) dpop: "required" | "supported" | "never" | undefined;
 }

@@ -47,9 +47,12 @@ function label(text: string): HTMLElement {
 }
 customElements.define("demo-bar-chart", BarChart);
 
-registerRenderer({
-  name: "bar-chart",
-  label: "Chart",
-  element: "demo-bar-chart",
-  match: async ({ kind, json }) => kind === "structured" && barsOf(await json()).length > 0,
-});
+/** Adds the renderer to all panels. The returned function removes it. */
+export function addBarChart(): () => void {
+  return registerRenderer({
+    name: "bar-chart",
+    label: "Chart",
+    element: "demo-bar-chart",
+    match: async ({ kind, json }) => kind === "structured" && barsOf(await json()).length > 0,
+  });
+}

@@ -47,10 +47,13 @@ class GeoMap extends HTMLElement {
 }
 customElements.define("demo-geo-map", GeoMap);
 
-registerRenderer({
-  name: "geo-map",
-  label: "Map",
-  element: "demo-geo-map",
-  match: async ({ mimeType, kind, json }) =>
-    mimeType === "application/geo+json" || (kind === "structured" && pointsOf(await json()).length > 0),
-});
+/** Adds the renderer to all panels. The returned function removes it. */
+export function addGeoMap(): () => void {
+  return registerRenderer({
+    name: "geo-map",
+    label: "Map",
+    element: "demo-geo-map",
+    match: async ({ mimeType, kind, json }) =>
+      mimeType === "application/geo+json" || (kind === "structured" && pointsOf(await json()).length > 0),
+  });
+}

@@ -28,4 +28,12 @@ class ServerNotes extends HTMLElement {
 }
 customElements.define("demo-server-notes", ServerNotes);
 
-registerView({ name: "notes", label: "Notes", element: "demo-server-notes", icon: "M3 2.5h10v11H3zM5.5 6h5M5.5 9h5" });
+/** Adds the view to all panels. The returned function removes it. */
+export function addNotes(): () => void {
+  return registerView({
+    name: "notes",
+    label: "Notes",
+    element: "demo-server-notes",
+    icon: "M3 2.5h10v11H3zM5.5 6h5M5.5 9h5",
+  });
+}

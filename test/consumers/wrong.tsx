@@ -1,5 +1,5 @@
 /** Mistakes the types must find: each line that is marked. */
-import type {} from "mcp-panel/react";
+import { McpPanel } from "mcp-panel/react";
 
 export const mistakes = [
   <mcp-panel src={1} />, // wrong
@@ -9,5 +9,6 @@ export const mistakes = [
   <mcp-panel colour="blue" />, // wrong
   <mcp-tools-list server-id={7} />, // wrong
   <mcp-panels />, // wrong
+  <McpPanel theme="pink" />, // wrong
   <mcp-panel hidden title="fine" />,
 ];

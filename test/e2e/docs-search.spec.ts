@@ -30,7 +30,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   iframe: "frameworks/html.html",
   node: "frameworks/node.html",
   deno: "frameworks/node.html",
-  react: "embed.html",
+  react: "frameworks/react.html",
   vue: "embed.html",
   "css variables": "embed.html",
   "dark mode": "embed.html",

@@ -48,6 +48,7 @@ for (const name of ["vite", "react", "vue"]) {
     await open(page, name, async (panel) => {
       await survey(panel);
       await expect(page.locator("output")).toHaveText("run_survey: result");
+      if (name === "react") await expect(page.locator("#app > p")).toHaveText(/^connected: [1-9]\d* tools$/);
     });
   });
 }

@@ -18,18 +18,23 @@ export type ContentSource = Omit<RenderedContent, "json">;
 
 /** Returns the views of the renderers that match, in the order of their registration. `language`: language of their labels. Never rejects. */
 export async function rendererViews(source: ContentSource, language: string): Promise<readonly ContentView[]> {
-  const content: RenderedContent = { ...source, json: async () => parsed(await source.text()) };
-  const matching = await Promise.all(renderers.items.map((renderer) => matches(renderer, content)));
+  let isLost = false;
+  const text = (): Promise<string> =>
+    source.text().catch((error: unknown) => {
+      isLost = true; // the result was released meanwhile, which is no mistake of a renderer
+      throw error;
+    });
+  const content: RenderedContent = { ...source, text, json: async () => parsed(await text()) };
+  const matches = async (renderer: RendererDefinition): Promise<boolean> => {
+    try {
+      return (await renderer.match(content)) === true;
+    } catch (error) {
+      if (!isLost) reportError(error);
+      return false;
+    }
+  };
+  const matching = await Promise.all(renderers.items.map(matches));
   return renderers.items.filter((_, index) => matching[index]).map((renderer) => viewOf(renderer, content, language));
-}
-
-async function matches(renderer: RendererDefinition, content: RenderedContent): Promise<boolean> {
-  try {
-    return (await renderer.match(content)) === true;
-  } catch (error) {
-    reportError(error);
-    return false;
-  }
 }
 
 function viewOf(

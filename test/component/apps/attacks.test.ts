@@ -127,7 +127,7 @@ for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
         const documents = vectors === REQUESTS ? [attacks] : attacks.map((one) => [one]);
         for (const some of documents) {
           const tries = some.map(({ code, to }) => `try { ${codeOf(code, to)} } catch {}`).join("\n");
-          const page = await appPage(`begin().then(() => { log("go"); setTimeout(() => { ${tries} }, 50) });`, {
+          const page = await appPage(`begin().then(() => { log("go"); setTimeout(() => { ${tries} }, 400) });`, {
             tier,
           });
           pages.push(page);

@@ -1,11 +1,12 @@
 /** Views, renderers, actions and texts that a page adds: five plugins that know the package only by its entry, in a panel over a real engine. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import { createHost, McpPanel, registerAction, registerRenderer, registerStrings, registerView } from "mcp-panel/panel";
-import "../../../demo/plugins/bar-chart.js";
-import "../../../demo/plugins/geo-map.js";
-import "../../../demo/plugins/german.js";
-import "../../../demo/plugins/notes.js";
+import { addBarChart } from "../../../demo/plugins/bar-chart.js";
+import { addGeoMap } from "../../../demo/plugins/geo-map.js";
+import { addGerman } from "../../../demo/plugins/german.js";
+import { addNotes } from "../../../demo/plugins/notes.js";
 import { postResultsTo } from "../../../demo/plugins/post-result.js";
+import { rendererViews } from "../../../components/parts/viewers/renderer-views.js";
 import type { McpResultActions } from "../../../components/views/tool-detail/answer/result-actions.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 
@@ -98,7 +99,16 @@ async function run(panel: McpPanel, tool: string): Promise<void> {
 }
 const tabs = (panel: McpPanel): (string | undefined)[] => allInside(panel, "[role=tab]").map((tab) => tab.dataset.view);
 
+/** What the page adds. Other tests of this page do without. */
+let removers: readonly (() => void)[] = [];
+const addAll = (): void => void (removers = [addGeoMap(), addBarChart(), addNotes(), addGerman()]);
+const removeAll = (): void => {
+  for (const remove of removers) remove();
+};
+
 describe("plugins of a page", () => {
+  before(addAll);
+  after(removeAll);
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.clear();
@@ -239,6 +249,17 @@ describe("plugins of a page", () => {
     }
   });
 
+  it("report nothing of a result that was released while a renderer read it", async () => {
+    const reported: unknown[] = [];
+    const note = (event: ErrorEvent): void => void reported.push(event.error);
+    addEventListener("error", note);
+    const text = (): Promise<string> => Promise.reject(new Error("released"));
+    const content = { kind: "structured", mimeType: "application/json", uri: "", head: "", text } as const;
+    expect(await rendererViews(content, "en")).to.deep.equal([]);
+    removeEventListener("error", note);
+    expect(reported).to.deep.equal([]);
+  });
+
   it("are refused with the reason when their definition is wrong", () => {
     const wrong = (add: () => void): string => {
       try {
@@ -263,6 +284,8 @@ describe("plugins of a page", () => {
 });
 
 describe("what a page decides about a panel", () => {
+  before(addAll);
+  after(removeAll);
   beforeEach(() => sessionStorage.clear());
   afterEach(() => {
     for (const end of ended.splice(0)) end();
@@ -291,6 +314,16 @@ describe("what a page decides about a panel", () => {
     const panel = await show({ hide: "tasks settings notes skills" });
     expect(tabs(panel)).to.include("traffic").and.not.to.include.oneOf(["tasks", "notes", "skills"]);
     expect(panel.shadowRoot?.querySelector(".settings-button")).to.equal(null);
+  });
+
+  it("that an attribute is removed, which is as if it had never been set", async () => {
+    const panel = await fixture<McpPanel>(
+      html`<mcp-panel src="https://one.example/mcp" views="tools" theme="dark"></mcp-panel>`,
+    );
+    for (const name of ["src", "views", "theme"]) panel.removeAttribute(name);
+    await drawn(panel);
+    expect(panel).to.include({ src: undefined, views: undefined, theme: undefined });
+    expect(deep(panel.renderRoot as ShadowRoot, "mcp-connect-form")?.checkVisibility()).to.equal(true);
   });
 
   it("that nothing can be added, and nothing is shown", async () => {
