@@ -219,7 +219,8 @@ export default defineConfig(({ mode }): UserConfig => {
             },
             // The page that sign-ins come back to names its script, which is beside it.
             output: {
-              codeSplitting: { groups: parts },
+              // The page of the demo decides when the panel begins: what both import must not be in the panel's file.
+              codeSplitting: { groups: [{ name: "preload", test: /vite\/preload-helper/, priority: 9 }, ...parts] },
               entryFileNames: ({ name }) => (name === "mcp-oauth-callback" ? "[name].js" : "assets/[name]-[hash].js"),
             },
           },
