@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   // In CI all suites share two cores.
   timeout: process.env.CI ? 120_000 : 30_000,

@@ -31,7 +31,7 @@ const script = (path) => join(root, path);
 const report = (name) => join(results, `${name}.json`);
 
 /**
- * Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or passed at their second try
+ * Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or passed at a second or third try
  * (`secondTries`), and the titles of all, engine by engine (`runs`).
  */
 const READERS = {
@@ -55,7 +55,7 @@ const READERS = {
   }),
 };
 
-/** The names of Playwright's tests with a status: `flaky` passed at their second try, `unexpected` failed. */
+/** The names of Playwright's tests with a status: `flaky` passed at a second or third try, `unexpected` failed. */
 function testsWith(status, { suites = [], specs = [], title }) {
   const own = specs.filter(({ tests }) => tests.some((test) => test.status === status));
   return [...own.map((spec) => `${title} · ${spec.title}`), ...suites.flatMap((inner) => testsWith(status, inner))];
@@ -164,7 +164,7 @@ function note(name, { passed, failed, failures = [], secondTries = [], runs }, m
   summary.push(
     `${failed ? "FAILED" : "ok    "} ${name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(1)} s)`,
     ...failures.map((failure) => `         ${failure.split("\n")[0]}`),
-    ...secondTries.map((test) => `         at the second try: ${test}`),
+    ...secondTries.map((test) => `         at a second or third try: ${test}`),
   );
 }
 

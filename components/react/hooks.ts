@@ -126,8 +126,7 @@ export function useMcp(url: string | URL, options: UseMcpOptions = {}): McpConne
       connected?.close().catch(() => undefined); // its host may be closed
       if (!shared) own.close();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- other options are read when it connects
-  }, [address, shared, own, attempt]);
+  }, [address, shared, own, attempt]); // a change of the other options doesn't connect anew
   const snapshot = useLive<ReturnType<() => ClientServer["state"]["value"]> | undefined>(server?.state ?? NOTHING);
   const has = (list: "tools" | "resources" | "prompts"): boolean => server !== undefined && lists.includes(list);
   return {

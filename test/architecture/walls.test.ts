@@ -122,13 +122,15 @@ describe("the runtime dependencies", () => {
   /** CommonJS below, or engines newer than ours: they are bundled, so that who installs the package does not get them. */
   const BUNDLED = ["highlight.js", "papaparse", "z-schema"];
 
-  it("are exactly the packages the product imports, but for those that are bundled", () => {
+  it("are exactly the packages the product imports, but for those that are bundled or the embedder's own", () => {
     const product = SOURCES.filter(({ path }) => !path.startsWith("demo/"));
     const imported = product.flatMap(({ edges }) => edges.flatMap(({ specifier }) => packageOf(specifier) ?? []));
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-      dependencies: Record<string, string>;
-    }; // our own file
-    expect([...new Set(imported)].sort()).to.deep.equal([...Object.keys(dependencies), ...BUNDLED].sort());
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<
+      "dependencies" | "peerDependencies",
+      Record<string, string>
+    >; // our own file
+    const named = [...Object.keys(dependencies), ...Object.keys(peerDependencies), ...BUNDLED];
+    expect([...new Set(imported)].sort()).to.deep.equal(named.sort());
   });
 });
 

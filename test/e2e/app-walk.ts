@@ -12,7 +12,7 @@ import type { EnginePage } from "./engine-page.js";
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const FRAME = ["mcp-app", "iframe"];
 const DIALOG = "mcp-input-request-dialog";
-const WAIT = { timeout: 30_000, intervals: [100, 200, 300] };
+const WAIT = { timeout: process.env["CI"] ? 90_000 : 30_000, intervals: [100, 200, 300] };
 
 /** Place the sandbox page comes from, see docs/apps.md. */
 export type Tier = 1 | 2 | 3;

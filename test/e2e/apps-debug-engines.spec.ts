@@ -7,7 +7,7 @@ import { otherEngines } from "./variants.js";
 
 const FRAME = ["mcp-app", "iframe"];
 const DIALOG = ["mcp-input-request-dialog", "[role=dialog], dialog"];
-const WAIT = { timeout: 30_000, intervals: [100, 200] };
+const WAIT = { timeout: process.env["CI"] ? 90_000 : 30_000, intervals: [100, 200] };
 
 /** One press of a button, and what follows. */
 interface Press {

@@ -9,7 +9,7 @@ import { firefoxOptions, firefoxPath, type EngineName } from "../../.ci/engines.
 import { WebKit, type PageFunction, type WebKitSession } from "../helpers/webkit.mjs";
 
 /** A wait for something of the page. */
-const WAIT = { timeout: 60_000, intervals: [50, 100, 200] };
+const WAIT = { timeout: 90_000, intervals: [50, 100, 200] };
 
 /** What the walk needs of an engine. */
 type Session = Pick<

@@ -105,7 +105,7 @@ describe("React", () => {
     server.seen.isDown = true;
     const url = "https://react.example/down";
     await show(createElement(McpProvider, { host }, createElement(Tools, { url })));
-    await waitUntil(() => /^failed ERR-/.test(place.textContent ?? ""), "failed", PATIENT);
+    await waitUntil(() => place.textContent?.startsWith("failed ERR-") === true, "failed", PATIENT);
     server.seen.isDown = false;
     place.querySelector("button")?.click();
     await says(`connected one two at ${url}`);
