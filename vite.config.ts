@@ -14,7 +14,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { bundledPackages } from "./.ci/bundled-packages.ts";
+import { parts, shared, streams } from "./.ci/chunks.ts";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
+import { elementModules } from "./.ci/element-entries.mjs";
 import { cssText } from "./.ci/vite-css-text.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
@@ -46,37 +48,6 @@ const alias = [
   { find: "mcp-panel/auth", replacement: entries.auth },
 ];
 
-/** What every kind of lasting stream needs, in one chunk. */
-const streams = {
-  name: "streams",
-  test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
-};
-
-/**
- * Parts of the panel that are needed together, each in one file with all that it imports and no part before it has: fewer requests, and they compress better.
- * What is loaded in rarer states stays in files of its own.
- */
-const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = [
-  ["panel", ["mcp-panel/mcp-panel"]],
-  [
-    "list",
-    [
-      ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-icon/server-icon"].map(
-        (view) => `views/${view}`,
-      ),
-      ...["page-storage/remote-icons", "parts/viewers/icon-view", "strings/error-words", "mcp-panel/panel-notes"],
-    ],
-  ],
-  ["icon", ["parts/viewers/icon/load-icon"]],
-  ["tool", ["views/tool-detail/tool-detail"]],
-  ["result", ["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"]],
-];
-const parts = PARTS.map(([name, modules], at) => ({
-  name,
-  test: new RegExp(`/components/(${modules.join("|")})\\.ts$`),
-  priority: PARTS.length - at,
-}));
-
 /** Leaves the engine to the file of its entry, which is beside the program. */
 const engineEntry: Plugin = {
   name: "engine-entry",
@@ -88,7 +59,6 @@ const engineEntry: Plugin = {
 const ENTRIES_OF_REACT: Readonly<Record<string, string>> = {
   "../../workers/index.js": "./client.js",
   "../page.js": "./panel.js",
-  "../elements.js": "./elements.js",
 };
 /** Leaves these to their files, which are beside it. */
 const reactEntries: Plugin = {
@@ -107,10 +77,11 @@ const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCo
 export default defineConfig(({ mode }): UserConfig => {
   const base: UserConfig = { plugins: [workerCode(), sandboxPage({ emit: mode === "page" })], resolve: { alias } };
   switch (mode) {
-    case "lib":
+    case "lib": {
+      const elements = elementModules();
       return {
         ...base,
-        plugins: [reactEntries, ...(base.plugins ?? []), bundledPackages(mode)],
+        plugins: [elements.plugin, reactEntries, ...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
@@ -118,13 +89,14 @@ export default defineConfig(({ mode }): UserConfig => {
           sourcemap: "hidden",
           minify: false,
           outDir: "dist",
-          lib: { entry: { ...entries, ...reactBase }, formats: ["es"] },
+          lib: { entry: { ...entries, ...elements.entries, ...reactBase }, formats: ["es"] },
           rolldownOptions: {
             external: dependencies,
-            output: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: [streams] } },
+            output: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: [streams, ...shared] } },
           },
         },
       };
+    }
     case "page":
     case "worker":
       return {

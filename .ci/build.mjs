@@ -30,6 +30,7 @@ writeFileSync(join(root, INTEGRITY), integrity);
 console.log(`[build] mcp-panel.js: ${JSON.parse(integrity)["mcp-panel.js"]}`);
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
+await import("./editor-data.mjs");
 await import("./requirement-ids.mjs");
 await import("./published-types.mjs");
 await import("./docs/build.mjs");

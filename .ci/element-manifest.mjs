@@ -6,6 +6,8 @@
  * https://github.com/webcomponents/custom-elements-manifest
  */
 
+import { themeProperties } from "./theme-properties.mjs";
+
 /** Where everything is found in the package. */
 const PUBLISHED = "dist/elements.js";
 
@@ -29,9 +31,24 @@ const plain = (member) => ({ ...member, inheritedFrom: undefined });
 const isEvent = ({ name, description }) =>
   name?.startsWith("mcp-") || (name !== undefined && description !== undefined);
 
+const THEME = new Map(
+  themeProperties().map(({ name, fallback, syntax, description }) => [
+    name,
+    { name, description, default: fallback, syntax },
+  ]),
+);
+
+/** What an element says of its custom properties, with the theme's defaults; the panel has the whole theme. */
+function styleProperties({ tagName, cssProperties = [] }) {
+  const own = cssProperties.map((one) => ({ ...THEME.get(one.name), ...one }));
+  return tagName === "mcp-panel"
+    ? [...new Map([...own, ...THEME.values()].map((one) => [one.name, one])).values()]
+    : own;
+}
+
 /** What stands in the documentation of a class, with what it inherits. */
 function published(declaration) {
-  const { kind, name, tagName, description, slots, cssParts, cssProperties } = declaration;
+  const { kind, name, tagName, description, slots, cssParts } = declaration;
   const members = (declaration.members ?? []).filter(isPublic).map(plain);
   const attributes = (declaration.attributes ?? []).map(plain);
   const events = (declaration.events ?? []).filter(isEvent).map(plain);
@@ -46,7 +63,7 @@ function published(declaration) {
     events,
     slots,
     cssParts,
-    cssProperties,
+    cssProperties: styleProperties(declaration),
   };
 }
 

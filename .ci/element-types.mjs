@@ -1,12 +1,14 @@
 /**
- * Types of the elements for the templates of React, Preact and Vue, made from `dist/custom-elements.json`.
+ * Types of the elements for the templates of React, Preact, Vue, Svelte and Solid, made from `dist/custom-elements.json`.
  *
- * Owns: `dist/element-props.d.ts`, which declares the properties and listeners of each tag, and the three entries that declare them to a framework. What a
+ * Owns: `dist/element-props.d.ts`, which declares the properties and listeners of each tag, and the entries that declare them to a framework. What a
  * property is, the class says; what an event is, the global event map. Entries that are types only have an empty module beside them, for
- * whoever imports them as code; that of React has a component for each element, over `dist/react-base.js`.
+ * whoever imports them as code; that of React has a component for each element, over `dist/react-base.js`. Beside them, the types of the entries of single
+ * elements.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { elementEntries } from "./element-entries.mjs";
 import { root } from "./setup.mjs";
 
 const dist = (name) => join(root, "dist", name);
@@ -127,16 +129,63 @@ declare module "vue" {
 }
 `;
 
-writeFileSync(dist("element-props.d.ts"), PROPS);
-const REACT_CODE = `"use client";
-import { elementComponent, loadElements, loadPanel } from "./react-base.js";
+const SVELTE = `/** The elements in templates of Svelte 5. \`import type {} from "mcp-panel/svelte"\`, once. */
+import type { HTMLAttributes } from "svelte/elements";
+import type { McpElementProps } from "./element-props.js";
 
-export { McpProvider, useLive, useMcp } from "./react-base.js";
-${elements.map(({ name, tagName }) => `export const ${name} = /* @__PURE__ */ elementComponent("${tagName}", ${name === "McpPanel" ? "loadPanel" : "loadElements"});`).join("\n")}
+type McpElements = {
+  [Tag in keyof McpElementProps]: McpElementProps[Tag] &
+    Omit<HTMLAttributes<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
+};
+
+declare module "svelte/elements" {
+  interface SvelteHTMLElements extends McpElements {}
+}
 `;
 
+const SOLID = `/** The elements in JSX of Solid. \`import type {} from "mcp-panel/solid"\`, once. */
+import type { JSX } from "solid-js";
+import type { McpElementProps } from "./element-props.js";
+
+/** Solid sets properties of custom elements, and listens to events whose names have a dash with \`on:\`. */
+type Listeners<Props> = { [Name in keyof Props as Name extends \`onmcp-\${infer Event}\` ? \`on:mcp-\${Event}\` : never]: Props[Name] };
+type Values<Props> = { [Name in keyof Props as Name extends \`onmcp-\${string}\` ? never : Name]: Props[Name] };
+type McpElements = {
+  [Tag in keyof McpElementProps]: Values<McpElementProps[Tag]> &
+    Listeners<McpElementProps[Tag]> &
+    Omit<JSX.HTMLAttributes<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
+};
+
+declare module "solid-js" {
+  namespace JSX {
+    interface IntrinsicElements extends McpElements {}
+  }
+}
+`;
+
+writeFileSync(dist("element-props.d.ts"), PROPS);
+/** A component loads the file of its element. */
+const loaderOf = (tag) =>
+  tag === "mcp-panel" ? "loadPanel" : `() => import("./elements/${tag.replace("mcp-", "")}.js")`;
+const REACT_CODE = `"use client";
+import { elementComponent, loadPanel } from "./react-base.js";
+
+export { McpProvider, useLive, useMcp } from "./react-base.js";
+${elements.map(({ name, tagName }) => `export const ${name} = /* @__PURE__ */ elementComponent("${tagName}", ${loaderOf(tagName)});`).join("\n")}
+`;
+
+mkdirSync(dist("elements"), { recursive: true });
+for (const { name, className } of elementEntries())
+  writeFileSync(dist(`elements/${name}.d.ts`), `export { ${className} } from "../components/elements.js";\n`);
+
 const NO_CODE = "export {};\n";
-const ENTRIES = { react: [REACT, REACT_CODE], preact: [PREACT, NO_CODE], vue: [VUE, NO_CODE] };
+const ENTRIES = {
+  react: [REACT, REACT_CODE],
+  preact: [PREACT, NO_CODE],
+  vue: [VUE, NO_CODE],
+  svelte: [SVELTE, NO_CODE],
+  solid: [SOLID, NO_CODE],
+};
 for (const [name, [types, code]] of Object.entries(ENTRIES)) {
   writeFileSync(dist(`${name}.d.ts`), types);
   writeFileSync(dist(`${name}.js`), code);

@@ -89,7 +89,7 @@ function layOut(folder) {
 
 /** Of all lines of the consumers those marked as wrong, and no others, must be errors. */
 async function checkConsumers(folder) {
-  const marked = ["wrong.tsx", "Wrong.vue"].flatMap((file) =>
+  const marked = ["wrong.tsx", "wrong-solid.tsx", "wrong-svelte.ts", "Wrong.vue"].flatMap((file) =>
     readFileSync(join(folder, file), "utf8")
       .split("\n")
       .flatMap((line, at) => (/\/\/ wrong|class="wrong"/.test(line) ? [`${file}:${at + 1}`] : [])),
@@ -126,8 +126,11 @@ try {
     }),
     checkConsumers(join(folder, "consumers")),
     must("consumers: esbuild, Rollup and webpack", `"${process.execPath}" bundlers.mjs`, join(folder, "consumers")),
-    must("consumers: a program in Node", `"${process.execPath}" node.mjs`, join(folder, "consumers")),
-    ...(node22 ? [must("consumers: a program in Node 22", `"${node22}" node.mjs`, join(folder, "consumers"))] : []),
+    must("consumers: VS Code's language services", `"${process.execPath}" editors.mjs`, join(folder, "consumers")),
+    must("consumers: a program in Node", `"${process.execPath}" program.mjs`, join(folder, "consumers")),
+    ...(node22 ? [must("consumers: a program in Node 22", `"${node22}" program.mjs`, join(folder, "consumers"))] : []),
+    must("consumers: a program in Deno", "deno run --allow-all program.mjs", join(folder, "consumers")),
+    must("consumers: a program in Bun", "bun program.mjs", join(folder, "consumers")),
   ]);
   const failed = outcomes.filter(({ status }) => status === "rejected").map(({ reason }) => reason.message);
   if (failed.length > 0) throw new Error(failed.join("\n"));

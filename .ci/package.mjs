@@ -22,9 +22,9 @@ const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback
 const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/[a-z-]+\.(js|d\.ts|json|schema\.json|html)$/,
-  /^dist\/(chunks|page)\/[\w.-]+\.js$/,
-  /^dist\/(src|components|workers|types)\/.+\.d\.ts$/,
+  /^dist\/[a-z-]+\.(js|d\.ts|json|(schema|html-data|css-data)\.json|html)$/,
+  /^dist\/(chunks|elements|page)\/[\w.-]+\.js$/,
+  /^dist\/(src|components|elements|workers|types)\/.+\.d\.ts$/,
 ];
 
 /** Bundled packages whose notice is not in the package; throws on one that must not be bundled. */

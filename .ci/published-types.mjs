@@ -13,7 +13,7 @@ const { exports: entries } = JSON.parse(readFileSync(join(root, "package.json"),
 /** Paths of the entries that the compiler wrote, without their extension. */
 const names = Object.values(entries)
   .map(({ types }) => types?.replace(/^\.\/dist\//, "").replace(/\.d\.ts$/, ""))
-  .filter((name) => name?.includes("/"));
+  .filter((name) => name?.includes("/") && !name.includes("*"));
 // The entry for React, which the build writes, names them.
 names.push("components/react/hooks");
 

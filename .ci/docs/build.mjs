@@ -18,7 +18,8 @@ import { brokenLinks } from "./links.mjs";
 import { llmsFullText, llmsText } from "./llms.mjs";
 import { searchIndex } from "./search-index.mjs";
 import { SEARCH_WORDS, unknownTargets } from "./search-words.mjs";
-import { pageTokens, readElements, readErrorCodes, themeProperties } from "./sources.mjs";
+import { pageTokens, readElements, readErrorCodes } from "./sources.mjs";
+import { themeProperties } from "../theme-properties.mjs";
 
 const WHOLE_SITE = join(root, "site");
 const OUT = join(WHOLE_SITE, "docs");

@@ -123,7 +123,7 @@ function page(element, helpers) {
   ];
   const example = live(element, true);
   const body = html`<h1><code>&lt;${tagName}&gt;</code></h1>
-    <p class="from"><code>import { ${name} } from "mcp-panel/elements";</code></p>
+    <p class="from"><code>import { ${name} } from "mcp-panel/${tagName === "mcp-panel" ? "panel" : tagName.replace("mcp-", "elements/")}";</code></p>
     ${words(summary, linkOf)} ${example && html`<h2 id="live">Try it</h2>`} ${example}
     ${example && html`<h2 id="code">In code</h2>`} ${codeBlock(elementSample(element), "ts", linkOf)}
     ${keyboard && html`<h2 id="keyboard">Keyboard</h2>`} ${words(keyboard, linkOf)} ${lists.map(({ markup }) => markup)}`;
@@ -176,7 +176,7 @@ export function elementPages(elements, { helpers, tokens, fileOf }) {
   }));
   const body = html`<h1>The elements</h1>
     <p class="lead">
-      Each works alone. Importing a class from <code>mcp-panel/elements</code> registers it under its name; <code>mcp-panel</code> registers all.
+      Each works alone. Importing <code>mcp-panel/elements/tools</code> registers <code>&lt;mcp-tools&gt;</code>, and so on for each name; <code>mcp-panel/elements</code> registers all.
     </p>
     <p>Those that need no server run in <a href="gallery.html">the gallery</a>.</p>
     ${groups.map(
@@ -200,9 +200,12 @@ export function elementPages(elements, { helpers, tokens, fileOf }) {
     </p>
     <dl class="pairs">
       ${tokens.map(
-        ({ name, fallback }) =>
+        ({ name, fallback, description }) =>
           html`<dt id="${name.slice(2)}"><code>${name}</code></dt>
-            <dd><code>${fallback}</code></dd> `,
+            <dd>
+              ${words(description)}
+              <p>Default: <code>${fallback}</code></p>
+            </dd> `,
       )}
     </dl>`;
   const headings = [

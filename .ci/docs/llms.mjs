@@ -43,7 +43,7 @@ function elementText({ tagName, name, description, members, attributes, events, 
   const fields = members.filter(({ kind }) => kind === "field");
   return [
     `### <${tagName}>`,
-    `Class \`${name}\` of \`mcp-panel/elements\`. ${oneLine(description)}`,
+    `Class \`${name}\` of \`mcp-panel/${tagName === "mcp-panel" ? "panel" : tagName.replace("mcp-", "elements/")}\`. ${oneLine(description)}`,
     list("Properties", fields, typed),
     list("Attributes", attributes),
     list("Events", events),

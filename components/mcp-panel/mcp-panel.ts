@@ -86,7 +86,6 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @csspart rail - The list of servers, in a wide panel with more than one.
  * @csspart drawer - The views beside the main area: their tabs, and the open view.
  * @csspart separator - The separator between the main area and the drawer.
- * @cssprop [--mcp-accent] - Colour of the focus and the primary action; the theme of the elements has more custom properties.
  */
 export class McpPanel extends PanelMethods {
   static override styles = [...base, ...panelStyles];

@@ -7,5 +7,3 @@ export { McpProvider, useLive, useMcp } from "./hooks.js";
 
 /** Loads `<mcp-panel>`. */
 export const loadPanel = (): Promise<unknown> => import("../page.js");
-/** Loads all other elements. */
-export const loadElements = (): Promise<unknown> => import("../elements.js");

@@ -89,12 +89,11 @@ describe("mcp-panel", () => {
     script.textContent = JSON.stringify({ mcpServers: { ...TWO, local: { command: "npx" } } });
     const panel = await show(other, 1000, {});
     panel.append(script);
-    await drawn(panel);
+    const note = (): string => panel.shadowRoot?.querySelector(".note")?.textContent ?? "";
+    await waitUntil(() => note().includes("Not usable in a browser: local."), "the note of the first list");
     expect(other.connects).to.have.length(2);
-    expect(textOf(inside(panel, ".note"))).to.contain("Not usable in a browser: local.");
     script.replaceWith(Object.assign(document.createElement("script"), { type: "application/json", textContent: "{" }));
-    await drawn(panel);
-    expect(textOf(inside(panel, ".note"))).to.contain("Invalid server list");
+    await waitUntil(() => note().includes("Invalid server list"), "the note of the second list");
   });
 
   for (const width of [400, 1_000]) {

@@ -1,9 +1,22 @@
-/** What the package promises a program in Node: every entry can be imported without a DOM, and the client works in this thread. */
+/** What the package promises a program in Node, Deno and Bun: every entry can be imported without a DOM, and the client works in this thread. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-for (const entry of ["", "/panel", "/elements", "/client", "/engine", "/sign-in", "/auth", "/react", "/preact", "/vue"])
+for (const entry of [
+  "",
+  "/panel",
+  "/elements",
+  "/client",
+  "/engine",
+  "/sign-in",
+  "/auth",
+  "/react",
+  "/preact",
+  "/vue",
+  "/svelte",
+  "/solid",
+])
   await import(`mcp-panel${entry}`).catch((error) => assert.fail(`mcp-panel${entry}: ${error.stack}`));
 
 /** A server of 2025-11-25 with one tool, whose call asks the user for a name first. */

@@ -1,0 +1,93 @@
+/**
+ * Groups of modules for the builds: which of them are in one file.
+ *
+ * Files of a group are few, and so are the requests of a page. A group has all that its modules import and no group before it has.
+ */
+
+/** A group, as `codeSplitting.groups` of Rolldown takes it. */
+interface Group {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly priority?: number;
+}
+
+/** What every kind of lasting stream needs, in one chunk. */
+export const streams: Group = {
+  name: "streams",
+  test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
+};
+
+/**
+ * Parts of the panel that are needed together, each in one file with all that it imports and no part before it has: fewer requests, and they compress better.
+ * What is loaded in rarer states stays in files of its own.
+ */
+const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ["panel", ["mcp-panel/mcp-panel"]],
+  [
+    "list",
+    [
+      ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-icon/server-icon"].map(
+        (view) => `views/${view}`,
+      ),
+      ...["page-storage/remote-icons", "parts/viewers/icon-view", "strings/error-words", "mcp-panel/panel-notes"],
+    ],
+  ],
+  ["icon", ["parts/viewers/icon/load-icon"]],
+  ["tool", ["views/tool-detail/tool-detail"]],
+  ["result", ["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"]],
+];
+export const parts = groups(PARTS.map(([name, modules]) => [name, inComponents(modules)]));
+
+/**
+ * What several elements need, in a few files: a bundler makes a chunk of each file that not all elements share. A file has all that its modules import
+ * and no file before it has.
+ */
+const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ["errors", ["src/errors/(index|plain|loopback|public|call-listener|lazy-async)", "src/json/is-object"]],
+  ["state", ["src/state/(index|order)"]],
+  ["facade", ["src/client/(facade|platform/version)"]],
+  ["live", ["src/client/(host/host-options|live/live-host)"]],
+  ["thread", ["workers/page/(connect|page-request-handler)"]],
+  [
+    "base",
+    inComponents(["(theme|strings)/index", "parts/(basic/(define|visible-text|events|slices)|plugins/registry)"]),
+  ],
+  [
+    "host",
+    inComponents([
+      ...["controllers/(host-controller|failure)", "parts/basic/error-view", "views/empty-styles"],
+      "page-storage/(kept-value|remembered|connect-settings)",
+    ]),
+  ],
+  [
+    "lists",
+    inComponents([
+      ...[
+        "views/lists/(server-list|list-styles|virtual-list-styles)",
+        "views/server-icon/item-icon",
+        "views/split-view",
+      ],
+      ...[
+        "controllers/(lists-controller|split|row-height|focus-keeper)",
+        "views/server-header/(connect-again|server-name)",
+      ],
+    ]),
+  ],
+  ["tools", ["components/views/tools/tools"]],
+  ["address", ["components/sign-in/authorization-address"]],
+  ["panel", ["components/mcp-panel/mcp-panel"]],
+];
+export const shared = groups(SHARED);
+
+function inComponents(modules: readonly string[]): readonly string[] {
+  return modules.map((module) => `components/${module}`);
+}
+
+/** The groups, of which an earlier one goes before a later one. */
+function groups(all: readonly (readonly [name: string, modules: readonly string[]])[]): Group[] {
+  return all.map(([name, modules], at) => ({
+    name,
+    test: new RegExp(`/(${modules.join("|")})\\.ts$`),
+    priority: all.length - at,
+  }));
+}

@@ -1,0 +1,9 @@
+import type { Plugin } from "vite";
+
+export interface ElementEntry {
+  readonly name: string;
+  readonly className: string;
+  readonly source: string;
+}
+export function elementEntries(): readonly ElementEntry[];
+export function elementModules(): { readonly entries: Readonly<Record<string, string>>; readonly plugin: Plugin };

@@ -1,0 +1,24 @@
+/** The panel in Solid, which sets properties of custom elements, and listens with `on:`. */
+import { createSignal } from "solid-js";
+import { render } from "solid-js/web";
+import "mcp-panel/panel";
+import type {} from "mcp-panel/solid";
+
+const SERVERS = { notebook: { url: "/mcp" } };
+
+function App() {
+  const [call, setCall] = createSignal("");
+  return (
+    <>
+      <mcp-panel
+        servers={SERVERS}
+        on:mcp-call-change={({ call }) => setCall(`${call.tool}: ${call.state}`)}
+        style={{ display: "block" }}
+      />
+      <output>{call()}</output>
+    </>
+  );
+}
+
+const place = document.querySelector("#app");
+if (place) render(() => <App />, place);

@@ -1,0 +1,5 @@
+/** Solid compiles its JSX. */
+import { defineConfig } from "vite";
+import solid from "vite-plugin-solid";
+
+export default defineConfig({ plugins: [solid()] });

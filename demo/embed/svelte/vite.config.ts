@@ -1,0 +1,5 @@
+/** The components of Svelte are compiled. */
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({ plugins: [svelte()] });
