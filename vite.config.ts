@@ -21,6 +21,7 @@ import { cssText } from "./.ci/vite-css-text.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
 import { workerCode } from "./.ci/vite-worker-code.ts";
+import { workerParts } from "./.ci/vite-worker-parts.ts";
 import { notebookPlugin } from "./demo/server/vite-plugin.ts";
 import pkg from "./package.json" with { type: "json" };
 
@@ -75,7 +76,8 @@ const dependencies = [...Object.keys(pkg.dependencies), "react"].map((name) => n
 const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;
 
 export default defineConfig(({ mode }): UserConfig => {
-  const base: UserConfig = { plugins: [workerCode(), sandboxPage({ emit: mode === "page" })], resolve: { alias } };
+  const isPage = mode === "page";
+  const base: UserConfig = { plugins: [workerCode(), sandboxPage({ emit: isPage })], resolve: { alias } };
   switch (mode) {
     case "lib": {
       const elements = elementModules();
@@ -101,7 +103,7 @@ export default defineConfig(({ mode }): UserConfig => {
     case "worker":
       return {
         ...base,
-        plugins: [cssText(), ...(base.plugins ?? []), bundledPackages(mode)],
+        plugins: [...(isPage ? [workerParts("page/")] : []), cssText(), ...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
@@ -174,7 +176,13 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return {
         ...base,
-        plugins: [workerCode(), sandboxPage({ emit: true }), callbackPage({ emit: true }), notebookPlugin()],
+        plugins: [
+          workerCode(),
+          workerParts("assets/"),
+          sandboxPage({ emit: true }),
+          callbackPage({ emit: true }),
+          notebookPlugin(),
+        ],
         root: path("demo"),
         base: "./",
         publicDir: false,

@@ -79,6 +79,51 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
 ];
 export const shared = groups(SHARED);
 
+/** Modules of the worker that each start, connection and list needs. */
+const STARTING = [
+  "workers/engine/engine\\.worker",
+  ...[
+    "events/event-flow",
+    "host/(handlers|host-requests|offering)",
+    "memory/(cached-state|host-memory|host-pins|stored-audit|stored-history|tool-apps)",
+    "traffic/host-traffic",
+  ].map((module) => `src/client/${module}`),
+  ...[
+    "cache/(exact-list-text|read-cache)",
+    "session/request-retry",
+    "protocol/header-params",
+    "errors/failures",
+    "jsonrpc/(pace|retry)",
+  ].map((module) => `src/${module}`),
+];
+/**
+ * Parts of the worker, where it is loaded in parts: what a panel needs until it has the lists, what it needs for calls, and what belongs to one era.
+ * Everything else is in files of its own.
+ */
+export const workerParts: readonly Group[] = [
+  {
+    name: "engine",
+    test: new RegExp(`/(${STARTING.join("|")})\\.ts$|rolldown/runtime`),
+    priority: 9,
+  },
+  ...groups([
+    ["legacy", ["src/client/server/legacy-transports", "src/session/legacy/client-tasks"]],
+    ["modern", ["src/session/modern/(listen|input-rounds)"]],
+    [
+      "calls",
+      [
+        "src/client/results/result-store",
+        "src/client/results/output-check",
+        "src/schema/validation/serve-checker",
+        "src/client/server/task-calls",
+      ],
+    ],
+    ["apps", ["src/client/host/apps/(host-apps|app-requests|app-tools|app-files)", "src/client/server/server-app"]],
+    ["skills", ["src/client/server/skills", "src/protocol/skills/frontmatter"]],
+    ["reports", ["src/client/traffic/(report/call-report|opened-recording|write-otlp|write-har|timeline|body-search)"]],
+  ]),
+];
+
 function inComponents(modules: readonly string[]): readonly string[] {
   return modules.map((module) => `components/${module}`);
 }

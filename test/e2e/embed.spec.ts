@@ -94,3 +94,71 @@ test("works without a blob: allowance and without worker-url, in the page's own 
   expect(await usesWorker(page)).toBe(false);
   site.close();
 });
+
+/** Paths of what a page of this site has loaded. */
+function loadedBy(page: Page, origin: string): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(origin)) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+const WHOLE_ENGINE = expect.stringMatching(/^\/page\/engine\.worker-/);
+
+for (const era of ["modern", "legacy"]) {
+  test(`loads a part of the engine and few files until the first tool: ${era}`, async ({ page }) => {
+    const server = `${peers().notebook}?era=${era}`;
+    const pages = { "/": embed("/mcp-panel.js").replace(peers().notebook, server) };
+    const site = await serveStatic({ folder: DIST, pages });
+    const [loaded, seen] = [loadedBy(page, site.origin), complaints(page)];
+    await page.goto(`${site.origin}/`);
+    await callSomething(page);
+    expect(await usesWorker(page)).toBe(true);
+    expect(loaded).not.toContainEqual(WHOLE_ENGINE);
+    // The page, the script, and eleven modules until the form of the first tool.
+    const untilForm = loaded.slice(0, loaded.findIndex((path) => path.startsWith("/page/tool-")) + 1);
+    expect(untilForm.length).toBeLessThanOrEqual(13);
+    expect(seen).toEqual([]);
+    site.close();
+  });
+}
+
+test("takes the whole engine where scripts are allowed by a nonce, whose page allows no module in a worker", async ({
+  page,
+}) => {
+  const policy = "script-src 'nonce-a1' 'strict-dynamic'; worker-src blob:";
+  const pages = { "/": embed("/mcp-panel.js").replaceAll("<script ", '<script nonce="a1" ') };
+  const site = await serveStatic({ folder: DIST, pages, headers: { "content-security-policy": policy } });
+  const [loaded, seen] = [loadedBy(page, site.origin), complaints(page)];
+  await page.goto(`${site.origin}/`);
+  await callSomething(page);
+  expect(await usesWorker(page)).toBe(true);
+  expect(loaded).toContainEqual(WHOLE_ENGINE);
+  expect(seen).toEqual([]);
+  site.close();
+});
+
+test("takes the whole engine when its modules cannot be loaded", async ({ page }) => {
+  const site = await serveStatic({ folder: DIST, pages: { "/": embed("/mcp-panel.js") } });
+  const loaded = loadedBy(page, site.origin);
+  await page.route(/\/page\/engine-[a-z0-9]{7}\.js$/, (route) => route.abort());
+  await page.goto(`${site.origin}/`);
+  await callSomething(page);
+  expect(await usesWorker(page)).toBe(true);
+  expect(loaded).toContainEqual(WHOLE_ENGINE);
+  site.close();
+});
+
+test("works in a frame without an origin, in a worker", async ({ page }) => {
+  const headers = { "access-control-allow-origin": "*" };
+  const frame =
+    '<!doctype html><iframe sandbox="allow-scripts" src="/frame.html" style="width:100%;height:90vh"></iframe>';
+  const pages = { "/": frame, "/frame.html": embed("/mcp-panel.js") };
+  const site = await serveStatic({ folder: DIST, pages, headers });
+  const loaded = loadedBy(page, site.origin);
+  await page.goto(`${site.origin}/`);
+  await expect(page.frameLocator("iframe").locator("mcp-tools-list [role=option]").first()).toBeVisible();
+  expect(await usesWorker(page)).toBe(true);
+  expect(loaded).not.toContainEqual(WHOLE_ENGINE);
+  site.close();
+});

@@ -35,6 +35,7 @@ for (const { engine, era } of variants(
       await page.sees(["mcp-server-header"], REVISIONS[era]);
 
       await page.sees(ROWS);
+      expect(await page.run(wholeEngine), "the worker loads its modules").toBe("");
       await choose("run_survey");
       expect(await page.count(ROWS)).toBe(1);
 
@@ -71,4 +72,11 @@ for (const { engine, era } of variants(
       if (isServerOpen) await server.close();
     }
   });
+}
+
+/** Address from which the whole engine was loaded; runs in the page. */
+function wholeEngine(): string {
+  const { name = "" } =
+    performance.getEntriesByType("resource").find((entry) => entry.name.includes("/engine.worker-")) ?? {};
+  return name;
 }

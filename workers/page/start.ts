@@ -2,16 +2,19 @@
  * Starts the engine's thread in the first of these ways that works.
  *
  * 1. A worker from `workerUrl`, if the embedder gave one (for pages whose policy does not allow `blob:`).
- * 2. A worker from inlined code: works from any origin, also if the script was loaded from a CDN.
- * 3. The page's own thread, as the last resort: the same API over a message port.
+ * 2. A worker from the modules beside the page's script, where the build has them: it loads only what it needs. Pages that allow scripts by a
+ *    nonce, or list their hashes in an import map, would not allow a worker's modules.
+ * 3. A worker from inlined code: works from any origin, also if the script was loaded from a CDN.
+ * 4. The page's own thread, as the last resort: the same API over a message port.
  * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays silent.
  */
 import * as Comlink from "comlink";
-import { ClientError } from "../../src/errors/index.js";
+import { ClientError, isMcpError } from "../../src/errors/index.js";
 import type { HostOptions } from "../../src/client/host/host-options.js";
 import { VERSION } from "../../src/client/platform/version.js";
 import type { EngineApi, Hello } from "../contract.js";
 import { trustedScriptUrl } from "../trusted-types.js";
+import { workerParts } from "./worker-parts.js";
 
 /** Started thread. */
 export interface Thread {
@@ -31,8 +34,10 @@ export type StartOptions = Omit<HostOptions, "fetch" | "platform">;
 
 /** Start strategy of a worker, and the text for its failure. */
 interface StartStrategy {
-  /** URL of the worker. Absent: the inlined code. */
+  /** URL of the worker. Absent: `code` gives it. */
   readonly workerUrl?: string | URL;
+  /** Classic script of the worker. */
+  readonly code?: () => string | Promise<string>;
   readonly name: string;
   /** Possible cause, used if the browser gives none. */
   readonly advice: string;
@@ -64,6 +69,8 @@ export async function startThread({
       return reasons.length === 0 ? thread : { ...thread, fallbackReason: allOf(reasons) };
     } catch (reason) {
       reasons.push(reason);
+      // The page allows no worker from a blob, whatever its code is.
+      if (strategy.code && isMcpError(reason) && reason.data["isBlocked"] === true) break;
     }
   }
   return startInPage(hello, allOf(reasons));
@@ -72,13 +79,33 @@ export async function startThread({
 function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStrategy[] {
   const name = "The worker from inlined code";
   const policy = "The page's policy (worker-src) may forbid blob: workers";
-  if (workerUrl === undefined)
-    return [{ name, advice: `${policy}; set workerUrl to worker.js on the page's own origin.` }];
-  const advice = "It must be worker.js, on the page's origin and allowed by its policy (worker-src).";
-  return [
-    { workerUrl, name: "The worker from workerUrl", advice },
-    { name, advice: `${policy}.` },
-  ];
+  // Loaded on demand, separately from the page's code: a start in another way never loads it.
+  const code = async (): Promise<string> => (await import("../engine/engine.worker.ts?worker-code")).default;
+  if (workerUrl !== undefined) {
+    const advice = "It must be worker.js, on the page's origin and allowed by its policy (worker-src).";
+    return [
+      { workerUrl, name: "The worker from workerUrl", advice },
+      { code, name, advice: `${policy}.` },
+    ];
+  }
+  const advice = `${policy}; set workerUrl to worker.js on the page's own origin.`;
+  const inlined = { code, name, advice };
+  if (!workerParts || document.querySelector("script[nonce], script[type=importmap]")) return [inlined];
+  return [{ code: loading(workerParts()), name: "The worker from modules", advice }, inlined];
+}
+
+/**
+ * Returns the script of a worker that loads a module. Messages that arrive before it is loaded are delivered again after that. `import()` in a classic
+ * script: Chromium refuses module workers from a blob in sandboxed frames.
+ */
+function loading(url: string): () => string {
+  return () => `const early = [];
+const keep = (event) => early.push(event);
+addEventListener("message", keep);
+import(${JSON.stringify(url)}).then(() => {
+  removeEventListener("message", keep);
+  for (const { data, ports } of early) dispatchEvent(new MessageEvent("message", { data, ports }));
+}, (error) => setTimeout(() => { throw error; }));`;
 }
 
 function allOf(reasons: readonly unknown[]): AggregateError {
@@ -93,7 +120,8 @@ async function startWorker(
   isMarkup = false,
 ): Promise<Thread> {
   const url = strategy.workerUrl === undefined ? undefined : new URL(strategy.workerUrl, document.baseURI).href;
-  const blobUrl = url === undefined ? await inlinedCode() : undefined;
+  const text = await strategy.code?.();
+  const blobUrl = text === undefined ? undefined : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
     // A worker from a blob is a classic script: Chromium refuses blob module workers in sandboxed frames.
     const script = trustedScriptUrl(url ?? blobUrl ?? "", isMarkup && url !== undefined);
@@ -117,12 +145,6 @@ async function startWorker(
   } finally {
     if (blobUrl !== undefined) URL.revokeObjectURL(blobUrl);
   }
-}
-
-/** Engine as text, loaded separately from the page's code: a start with `workerUrl` never loads it. */
-async function inlinedCode(): Promise<string> {
-  const { default: code } = await import("../engine/engine.worker.ts?worker-code");
-  return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 }
 
 async function startInPage(hello: Hello, fallbackReason: AggregateError): Promise<Thread> {
@@ -157,12 +179,13 @@ function handshake(
   timeoutMs: number,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const fail = (reason: string): void => finish(() => reject(new ClientError("ERR-WORKER", reason)));
+    const fail = (reason: string, isBlocked = false): void =>
+      finish(() => reject(new ClientError("ERR-WORKER", reason, isBlocked ? { isBlocked } : {})));
     const timer = setTimeout(() => fail(`${name} did not answer within ${timeoutMs} ms.`), timeoutMs);
     const onError = (event: Event): void => {
       event.preventDefault();
       const message = event instanceof ErrorEvent ? event.message : "";
-      fail(`${name} could not start. ${message || advice}`);
+      fail(`${name} could not start. ${message || advice}`, message === "");
     };
     worker.addEventListener("error", onError);
     const lifeLock = `mcp-panel-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
