@@ -239,10 +239,11 @@ const LAW = {
   ...Object.fromEntries(
     ["elements", "index"].map((entry) => [`components/${entry}`, { uses: ["components", "workers/index"] }]),
   ),
+  "components/autoload": { lazy: ["components"] },
   "components/react": {
     uses: ["npm:react"],
     types: [...PUBLIC_TYPES, "src/client/host/host-options"],
-    lazy: ["components/page", "components/elements", "workers/index"],
+    lazy: ["components/page", "workers/index"],
   },
   "components/page": {
     uses: ["components", "src/errors"],

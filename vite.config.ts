@@ -5,7 +5,7 @@
  *     vite build                    the demo as static files (site/)
  *     vite build --mode service-worker   site/service-worker.js: the demo's server for a visitor's browser, and the site without a network; comes last
  *     vite build --mode lib         dist/*.js for npm: dependencies stay imports, the worker's code is inlined as text
- *     vite build --mode page        dist/mcp-panel.js and its lazy chunks, minified, for <script type="module" src>
+ *     vite build --mode page        dist/mcp-panel.js, dist/mcp-elements.js and their lazy chunks, minified, for <script type="module" src>
  *     vite build --mode worker      dist/worker.js: the worker as its own file, for pages whose policy has no blob:
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
@@ -113,7 +113,7 @@ export default defineConfig(({ mode }): UserConfig => {
             entry:
               mode === "worker"
                 ? { worker: path("workers/engine/engine.worker.ts") }
-                : { "mcp-panel": path("components/page.ts") },
+                : { "mcp-panel": path("components/page.ts"), "mcp-elements": path("components/autoload.ts") },
             formats: ["es"],
           },
           // Vite keeps the whitespace of ES libraries for bundlers to come; here none comes.

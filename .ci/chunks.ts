@@ -75,6 +75,10 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   ],
   ["tools", ["components/views/tools/tools"]],
   ["address", ["components/sign-in/authorization-address"]],
+  [
+    "connection",
+    inComponents(["mcp-panel/(panel-host|panel-input-requests|server-config|sign-in-attributes|sign-in-offer)"]),
+  ],
   ["panel", ["components/mcp-panel/mcp-panel"]],
 ];
 export const shared = groups(SHARED);

@@ -10,10 +10,16 @@ import { root } from "./setup.mjs";
 
 export const INTEGRITY = "dist/integrity.json";
 
-/** Scripts that pages load by their address; `page/` has what `mcp-panel.js` imports. */
+/** Scripts that pages load by their address; `page/` has what `mcp-panel.js` and `mcp-elements.js` import. */
 function scripts() {
   const chunks = readdirSync(join(root, "dist/page")).filter((name) => name.endsWith(".js"));
-  return ["mcp-oauth-callback.js", "mcp-panel.js", ...chunks.map((name) => `page/${name}`).toSorted(), "worker.js"];
+  return [
+    "mcp-elements.js",
+    "mcp-oauth-callback.js",
+    "mcp-panel.js",
+    ...chunks.map((name) => `page/${name}`).toSorted(),
+    "worker.js",
+  ];
 }
 
 /** Hash of a file in `dist`. */

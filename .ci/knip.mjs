@@ -17,7 +17,7 @@ const PRODUCT = [
   "workers/engine/engine.worker.ts!",
   "workers/checker/checker.worker.ts!",
   "workers/command/main.ts!",
-  "components/{index,page,elements}.ts!",
+  "components/{index,page,elements,autoload}.ts!",
   "components/sign-in/index.ts!",
   "components/react/index.ts!",
   "components/apps/sandbox/mcp-sandbox.ts!",

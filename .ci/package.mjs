@@ -16,7 +16,13 @@ export const CACHE = join(root, "node_modules/.cache/mcp-panel");
 export const TARBALL = join(CACHE, "mcp-panel.tgz");
 
 /** Files that need no types: scripts a page loads by their address. */
-const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback.html", "./mcp-sandbox.html"];
+const SCRIPTS = [
+  "./mcp-elements.js",
+  "./worker.js",
+  "./mcp-oauth-callback.js",
+  "./mcp-oauth-callback.html",
+  "./mcp-sandbox.html",
+];
 
 /** What may be in the package: what is built, and what npm always adds. */
 const WANTED = [

@@ -28,6 +28,7 @@ export { McpElicitationUrl } from "./dialogs/elicitation-url.js";
 export { McpSamplingRequest } from "./dialogs/sampling/sampling-request.js";
 export { McpSamplingResult } from "./dialogs/sampling/sampling-result.js";
 export { InputRequestEvent } from "./mcp-panel/input-request-event.js";
+export { McpHost } from "./mcp-panel/mcp-host.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export * from "./mcp-panel/public.js";
 export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";

@@ -7,6 +7,7 @@
 /** The elements that a page uses by themselves, in the order in which readers need them. */
 const MAIN = [
   "mcp-panel",
+  "mcp-host",
   "mcp-tools",
   "mcp-resources",
   "mcp-prompts",
@@ -28,7 +29,7 @@ const GROUPS = [
     id: "panel-and-views",
     title: "Panel and views",
     about:
-      "Start with these fifteen. The panel has all views; each view also works alone, with the properties `host` and `serverId`.",
+      "Start with these sixteen. The panel has all views; each view also works alone, with an `<mcp-host>` or the properties `host` and `serverId`.",
     has: ({ tagName }) => MAIN.includes(tagName),
   },
   {

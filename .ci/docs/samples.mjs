@@ -82,7 +82,7 @@ export function elementSample({ name, tagName, members }) {
     });
     lines.push(...given.map(([property, value]) => `element.${property} = ${literal(value)};`));
   }
-  if (tagName === "mcp-panel") lines.push('element.src = "https://example.com/mcp";');
+  if (["mcp-panel", "mcp-host"].includes(tagName)) lines.push('element.src = "https://example.com/mcp";');
   else if (has("host")) lines.push("element.host = host;");
   if (has("serverId")) lines.push("element.serverId = server.id;");
   return [...lines, "document.body.append(element);"].join("\n");

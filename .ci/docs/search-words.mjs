@@ -33,6 +33,7 @@ export const SEARCH_WORDS = {
   "frameworks/nuxt.html": ["nuxt", "nuxt.js", "nuxtjs"],
   "frameworks/sveltekit.html": ["svelte", "sveltekit", "svelte kit"],
   "frameworks/solid.html": ["solid", "solid.js", "solidjs", "solidstart"],
+  "embed.html#views-without-a-script": ["mcp-host", "html only", "no javascript", "declarative", "compose views"],
   "embed.html#completion-in-editors": [
     "autocomplete",
     "completion",

@@ -45,7 +45,7 @@ import type { PanelRecording } from "./panel-recording.js";
 import { PanelServers } from "./panel-servers.js";
 import { START, startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
-import { chosenViews, type PanelView, type ViewContext } from "./panel-views.js";
+import { chosenViews, isFramedOtherwise, type PanelView, type ViewContext } from "./panel-views.js";
 import { registeredViews } from "./plugins.js";
 import { serverEntryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { serverLine } from "./server-line.js";
@@ -113,6 +113,7 @@ export class McpPanel extends PanelMethods {
       clientInfo: this.clientInfo,
     }),
     offer: () => this.#offer,
+    isShownOtherwise: isFramedOtherwise,
     signedIn: (url) => this.#open.showAt(url),
     requested: (host, inputRequests) => this.#inputRequests.follow(host, inputRequests),
   });

@@ -1,23 +1,22 @@
 /**
- * Host of one panel, and the requested connections.
+ * Host of one panel or `<mcp-host>`, and the requested connections.
  *
  * Owns: creating a host if the page provides none, connecting, reconnecting, restarting after the worker crashed, and ending
- * all connections once the panel is permanently removed (moving it within the document has no effect). Never renders.
+ * all connections once the element is permanently removed (moving it within the document has no effect). Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { ClientHost, InputRequest, Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
-import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
+import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
 import { startHost, type StartOptions } from "../../workers/page/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { historyOptions, settingsReady } from "../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
-import { isFramedOtherwise } from "./panel-views.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 
-/** Callbacks that the panel provides. */
+/** Callbacks that the element provides. */
 export interface PanelHostOptions {
   /** The host created by the page, if any. */
   readonly given: () => Host | undefined;
@@ -26,6 +25,8 @@ export interface PanelHostOptions {
   readonly offer: () => HostOffer | undefined;
   /** Called when the input requests or the host changed. */
   readonly requested: (host: Host | undefined, inputRequests: readonly InputRequest[]) => void;
+  /** Returns true if the element shows something of a server that differs between two of its states. */
+  readonly isShownOtherwise: (before: ServerState | undefined, after: ServerState) => boolean;
   /** Called when this tab returned from signing in to the server at this address. */
   readonly signedIn: (serverUrl: string) => void;
 }
@@ -285,7 +286,7 @@ export class PanelHost implements ReactiveController {
       for (const state of after.servers) {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
-        if (isFramedOtherwise(old, state)) this.#element.requestUpdate();
+        if (this.#options.isShownOtherwise(old, state)) this.#element.requestUpdate();
         for (const event of changesOf(old, state)) this.#element.dispatchEvent(event);
       }
       before = after;

@@ -124,6 +124,7 @@ describe("the public surface", () => {
       "./mcp-sandbox.html",
       "./worker.js",
       "./mcp-panel.js",
+      "./mcp-elements.js",
       "./collection.schema.json",
       "./custom-elements.json",
       "./web-types.json",

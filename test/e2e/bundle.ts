@@ -12,6 +12,7 @@ export async function bundle(code: string): Promise<string> {
     ],
     build: {
       write: false,
+      minify: false,
       rolldownOptions: { input: entry, output: { format: "iife", codeSplitting: false } },
     },
   });

@@ -60,7 +60,7 @@ test("tells an element's attributes, events, slots, parts, properties of style a
   for (const name of ["Keyboard", "Properties and attributes", "Events", "Slots", "CSS parts", "CSS custom properties"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
   await page.locator("#event-mcp-input-request").getByRole("link", { name: "InputRequestEvent" }).click();
-  await expect(page.locator("#InputRequestEvent")).toContainText("Fired by <mcp-panel>");
+  await expect(page.locator("#InputRequestEvent")).toContainText("Fired by <mcp-host>, <mcp-panel>");
 });
 
 test("finds exports, attributes and guides by keyboard alone", async ({ page }) => {

@@ -140,7 +140,7 @@ test("the samples of HTML show a panel that lists the server's tools", async ({ 
     const page = await context.newPage();
     const seen = complaints(page);
     await page.goto("https://your.site/");
-    await expect(page.locator("mcp-panel"), where).toContainText("get_weather");
+    await expect(page.locator("mcp-panel, body > mcp-tools"), where).toContainText("get_weather");
     expect(seen, where).toEqual([]);
     await context.close();
   }
