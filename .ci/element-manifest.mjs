@@ -46,11 +46,20 @@ function styleProperties({ tagName, cssProperties = [] }) {
     : own;
 }
 
+/** The attribute by which an element finds its host: `<mcp-host>` reads it, and no class has it. */
+const FOR = {
+  name: "for",
+  type: { text: "string | undefined" },
+  description: "Id of the `<mcp-host>` whose host this element shows.",
+};
+const takesHost = ({ tagName, members = [] }) =>
+  !["mcp-host", "mcp-panel"].includes(tagName) && members.some(({ name, readonly }) => name === "host" && !readonly);
+
 /** What stands in the documentation of a class, with what it inherits. */
 function published(declaration) {
   const { kind, name, tagName, description, slots, cssParts } = declaration;
   const members = (declaration.members ?? []).filter(isPublic).map(plain);
-  const attributes = (declaration.attributes ?? []).map(plain);
+  const attributes = [...(declaration.attributes ?? []).map(plain), ...(takesHost(declaration) ? [FOR] : [])];
   const events = (declaration.events ?? []).filter(isEvent).map(plain);
   return {
     kind,

@@ -34,6 +34,7 @@ function propsOf(element) {
     `Settable<HTMLElementTagNameMap["${element.tagName}"], ${union(fields)}>`,
     `Listeners<${union(typed)}>`,
     ...(plain.length ? [`PlainListeners<${union(plain)}>`] : []),
+    ...(element.attributes.some(({ name }) => name === "for") ? ['{ "for"?: string | undefined }'] : []),
     ...(spelled.length ? [`{\n${spelled.map((one) => attribute(element, one)).join("\n")}\n  }`] : []),
   ];
   return `  /** ${summaryOf(element)} */\n  "${element.tagName}": ${parts.join(" & ")};`;
@@ -147,13 +148,19 @@ const SOLID = `/** The elements in JSX of Solid. \`import type {} from "mcp-pane
 import type { JSX } from "solid-js";
 import type { McpElementProps } from "./element-props.js";
 
-/** Solid sets properties of custom elements, and listens to events whose names have a dash with \`on:\`. */
+/** Solid makes \`workerUrl\` of \`worker-url\`, and sets that property; \`prop:\` takes the name as it is. It listens to events with a hyphen with \`on:\`. */
+type Kebab<Name> = Name extends \`\${infer First}\${infer Rest}\`
+  ? First extends Lowercase<First> ? \`\${First}\${Kebab<Rest>}\` : \`-\${Lowercase<First>}\${Kebab<Rest>}\`
+  : Name;
+type IsEvent<Name> = Name extends \`onmcp-\${string}\` ? true : false;
 type Listeners<Props> = { [Name in keyof Props as Name extends \`onmcp-\${infer Event}\` ? \`on:mcp-\${Event}\` : never]: Props[Name] };
-type Values<Props> = { [Name in keyof Props as Name extends \`onmcp-\${string}\` ? never : Name]: Props[Name] };
+type Values<Props> = { [Name in keyof Props as IsEvent<Name> extends true ? never : Kebab<Name>]: Props[Name] } & {
+  [Name in keyof Props as IsEvent<Name> extends true ? never : Name extends string ? \`prop:\${Name}\` : never]: Props[Name];
+};
 type McpElements = {
   [Tag in keyof McpElementProps]: Values<McpElementProps[Tag]> &
     Listeners<McpElementProps[Tag]> &
-    Omit<JSX.HTMLAttributes<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
+    Omit<JSX.HTMLAttributes<HTMLElementTagNameMap[Tag]>, Kebab<keyof McpElementProps[Tag]>>;
 };
 
 declare module "solid-js" {

@@ -40,7 +40,7 @@ function commandProblems(code) {
 }
 
 /** Attributes that every element may have. */
-const GLOBAL = /^(id|class|for|lang|dir|hidden|tabindex|title|style|slot|part|theme|data-.*|aria-.*)$/;
+const GLOBAL = /^(id|class|lang|dir|hidden|tabindex|title|style|slot|part|theme|data-.*|aria-.*)$/;
 
 /** One line for each mistake in a sample of HTML: it does not parse, or has elements or attributes of ours that do not exist. */
 function htmlProblems(code, elements) {

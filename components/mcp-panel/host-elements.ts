@@ -15,17 +15,29 @@ export interface HostData {
   readonly serverId: string | undefined;
 }
 
-const isOurs = ({ localName }: Element): boolean => localName.startsWith("mcp-") && localName !== "mcp-host";
+/** Elements that have a host of their own. */
+const OWN: readonly string[] = ["mcp-host", "mcp-panel"];
+const isOurs = ({ localName }: Element): boolean => localName.startsWith("mcp-") && !OWN.includes(localName);
 
 /** Follows the elements of one `<mcp-host>` while it is in a document. */
 export class HostElements {
   readonly #owner: HTMLElement;
   readonly #changed: () => void;
-  readonly #observer = new MutationObserver(() => this.#find());
+  readonly #observer = new MutationObserver((changes) => {
+    this.#find();
+    const isConfig = ({ target }: MutationRecord): boolean =>
+      [target, target.parentNode, target.parentNode?.parentNode].includes(this.#owner);
+    if (changes.some(isConfig)) this.#changed(); // the map of servers inside may be another
+  });
+  /** What this object has set: the page's own values stay. */
+  readonly #given = new WeakMap<HostElement, HostData>();
+  /** Elements whose code is not loaded yet. */
+  readonly #undefined = new WeakSet<HostElement>();
+  #isFollowing = false;
   #elements: ReadonlySet<HostElement> = new Set();
   #data: HostData = { host: undefined, serverId: undefined };
 
-  /** `changed` is called when elements came or went. */
+  /** `changed` is called when elements came or went, and when the children of the `<mcp-host>` changed. */
   constructor(owner: HTMLElement, changed: () => void) {
     this.#owner = owner;
     this.#changed = changed;
@@ -38,16 +50,23 @@ export class HostElements {
 
   /** Begins to follow the tree of the `<mcp-host>`. */
   start(): void {
-    const root = this.#owner.getRootNode();
-    this.#observer.observe(root, { subtree: true, childList: true, attributeFilter: ["for", "id", "server-id"] });
+    this.#isFollowing = true;
+    this.#observer.observe(this.#owner.getRootNode(), {
+      ...{ subtree: true, childList: true, characterData: true },
+      attributeFilter: ["for", "id", "server-id"],
+    });
     this.#find();
   }
 
-  /** Takes the host from all elements. */
+  /** Takes the host from all elements, unless the `<mcp-host>` was only moved. */
   stop(): void {
+    this.#isFollowing = false;
     this.#observer.disconnect();
-    for (const element of this.#elements) element.host = undefined;
-    this.#elements = new Set();
+    setTimeout(() => {
+      if (this.#isFollowing) return;
+      for (const element of this.#elements) this.#take(element);
+      this.#elements = new Set();
+    });
   }
 
   /** Gives the elements a host and a server. */
@@ -57,32 +76,54 @@ export class HostElements {
   }
 
   #find(): void {
-    const { id } = this.#owner;
-    const root = this.#owner.getRootNode();
-    const named =
-      id === "" || !("querySelectorAll" in root)
-        ? []
-        : [...(root as Document | ShadowRoot).querySelectorAll(`[for="${CSS.escape(id)}"]`)];
-    const nested = [...this.#owner.querySelectorAll(":not([for])")].filter(
-      (one) => one.closest("mcp-host") === this.#owner,
-    );
-    const found = new Set<HostElement>([...named, ...nested].filter(isOurs) as HostElement[]);
+    const found = new Set<HostElement>([...this.#named(), ...this.#nested()]);
     const before = this.#elements;
     this.#elements = found;
-    for (const element of before) if (!found.has(element)) element.host = undefined;
+    for (const element of before) if (!found.has(element)) this.#take(element);
     for (const element of found) this.#serve(element);
     if (found.size !== before.size || [...found].some((element) => !before.has(element))) this.#changed();
   }
 
-  /** Sets the properties of an element once it is defined: it may not have them. */
+  #named(): readonly HostElement[] {
+    const { id } = this.#owner;
+    const root = this.#owner.getRootNode();
+    if (id === "" || !(root instanceof Document || root instanceof ShadowRoot)) return [];
+    return [...root.querySelectorAll<HostElement>(`[for="${CSS.escape(id)}"]`)].filter(isOurs);
+  }
+
+  #nested(): readonly HostElement[] {
+    const inside = [...this.#owner.querySelectorAll<HostElement>(":not([for])")].filter(isOurs);
+    return inside.filter((one) => one.closest("mcp-host, mcp-panel") === this.#owner);
+  }
+
+  /** Sets the properties of an element once it is defined: it may not have them. A value that the page has set stays. */
   #serve(element: HostElement): void {
-    if (!customElements.get(element.localName)) {
-      void customElements
-        .whenDefined(element.localName)
-        .then(() => this.#elements.has(element) && this.#serve(element));
-      return;
-    }
-    if ("host" in element) element.host = this.#data.host;
-    if ("serverId" in element && !element.hasAttribute("server-id")) element.serverId = this.#data.serverId;
+    if (!customElements.get(element.localName)) return this.#wait(element);
+    const given = this.#given.get(element);
+    const { host, serverId } = this.#data;
+    const isOpen = (name: keyof HostData): boolean =>
+      name in element && (element[name] === undefined || element[name] === given?.[name]);
+    const takesHost = isOpen("host");
+    const takesServer = isOpen("serverId") && !element.hasAttribute("server-id");
+    this.#given.set(element, {
+      host: takesHost ? host : undefined,
+      serverId: takesServer ? serverId : undefined,
+    });
+    if (takesHost) element.host = host;
+    if (takesServer) element.serverId = serverId;
+  }
+
+  #wait(element: HostElement): void {
+    if (this.#undefined.has(element)) return;
+    this.#undefined.add(element);
+    void customElements.whenDefined(element.localName).then(() => {
+      if (this.#elements.has(element)) this.#serve(element);
+    });
+  }
+
+  #take(element: HostElement): void {
+    const given = this.#given.get(element);
+    if (given?.host !== undefined && element.host === given.host) element.host = undefined;
+    this.#given.delete(element);
   }
 }

@@ -1,33 +1,44 @@
 /** `<mcp-host>`: the client for views that a page composes without a panel. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import type { Host, HostOffer } from "../../src/client/api/index.js";
-import type { PlainError } from "../../src/errors/index.js";
+import { ClientError, type PlainError } from "../../src/errors/index.js";
+import { serverState } from "../../src/state/index.js";
 import type { Implementation } from "../../src/protocol/types/index.js";
 import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
 import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/input-request-dialog.js";
+import { toPlainError } from "../controllers/failure.js";
 import { historyOptions, offerOf, panelSettings, watchSettings } from "../page-storage/panel-settings.js";
 import { define } from "../parts/basic/define.js";
 import "../parts/basic/error-view.js";
 import { base } from "../theme/index.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
-import { HostElements } from "./host-elements.js";
+import { HostElements, type HostElement } from "./host-elements.js";
 import { PanelHost } from "./panel-host.js";
 import { PanelInputRequests } from "./panel-input-requests.js";
-import { readServerMap, readServerText, serverEntryOf, type ServerEntry, type ServerMap } from "./server-config.js";
+import {
+  readServerMap,
+  readServerText,
+  serverEntryOf,
+  withUserSettings,
+  type ServerConfig,
+  type ServerEntry,
+  type ServerMap,
+} from "./server-config.js";
 import { SignInAttributes, TEXT } from "./sign-in-attributes.js";
-import { signInOffer } from "./sign-in-offer.js";
+import { signInOffer, type SignInOffer } from "./sign-in-offer.js";
 
 const DIALOG = "mcp-input-request-dialog";
 
 /**
- * Connects to servers, and gives the client to other elements, so that a page composes views without a script. These are the elements whose attribute
- * `for` has the id of this one, in the same tree, and the elements inside it. Each gets `host` and, if it has no attribute `server-id`, the first server.
+ * Connects to servers for other elements, so that a page can compose views without a script of its own. It serves the elements inside it, and those in the
+ * same document or shadow tree whose `for` attribute is its id. It sets their `host`, and their `serverId` to the first server unless they have a
+ * `server-id` attribute.
  *
  * The features offered to servers need a user who answers: without an `<mcp-input-request-dialog>` for this host, nothing is offered unless `offer` is
- * set. The element shows nothing itself, except a failure that prevents connecting.
+ * set. The element renders nothing itself, except the reason why there is no connection if no `<mcp-server-header>` for this host shows it.
  *
- * @slot - Views for this host. A `<script type="application/json">` with the map of servers is not rendered.
+ * @slot - Views for this host. May also contain a `<script type="application/json">` with the map of servers.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call started or ended.
  * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's behalf.
@@ -60,7 +71,7 @@ export class McpHost extends SignInAttributes {
       clientInfo: this.clientInfo,
     }),
     offer: () => this.#offer,
-    isShownOtherwise: () => false,
+    isShownOtherwise: (before, after) => before?.server !== after.server,
     signedIn: () => undefined, // the server of the page is connected in any case
     requested: (host, inputRequests) => this.#requests.follow(host, inputRequests),
   });
@@ -110,15 +121,23 @@ export class McpHost extends SignInAttributes {
   }
 
   override render(): TemplateResult {
-    const failure = this.#failure;
-    return html`<slot></slot>${failure ? html`<mcp-error-view .error=${failure} @mcp-retry-request=${this.#retry}></mcp-error-view>` : nothing}`;
+    const mistakes = this.#mistakes.length;
+    return html`<slot></slot>${this.#failures.map(
+      (failure, at) =>
+        html`<mcp-error-view .error=${failure} ?retryable=${at >= mistakes} @mcp-retry-request=${this.#retry}></mcp-error-view>`,
+    )}`;
+  }
+
+  get #config(): ServerConfig {
+    if (this.src !== undefined && this.src.trim() !== "")
+      return { entries: [serverEntryOf(this.src)], skipped: [], badAuth: [], broken: false };
+    if (this.servers !== undefined) return readServerMap(this.servers);
+    const text = this.querySelector(":scope > script[type='application/json']")?.textContent ?? "{}";
+    return readServerText(text);
   }
 
   get #entries(): readonly ServerEntry[] {
-    if (this.src !== undefined && this.src.trim() !== "") return [serverEntryOf(this.src)];
-    if (this.servers !== undefined) return readServerMap(this.servers).entries;
-    const text = this.querySelector(":scope > script[type='application/json']")?.textContent;
-    return text === undefined || text === null ? [] : readServerText(text).entries;
+    return this.#config.entries.map(withUserSettings);
   }
 
   get #dialogs(): readonly McpInputRequestDialog[] {
@@ -126,20 +145,64 @@ export class McpHost extends SignInAttributes {
   }
 
   get #offer(): HostOffer {
-    const offer = this.offer ?? (this.#dialogs.length > 0 ? offerOf(panelSettings().offer) : {});
-    const clients = this.#entries.flatMap(({ auth }) => auth ?? []);
-    const { authorization } = signInOffer(this, clients);
-    return authorization ? { authorization, ...offer } : offer;
+    const hasUser = this.#dialogs.length > 0;
+    const offer = this.offer ?? (hasUser ? offerOf(panelSettings().offer) : {});
+    const { authorization } = this.#signIn;
+    return authorization && (hasUser || this.offer) ? { authorization, ...offer } : offer;
   }
 
-  /** Reason why there is no host, or why a connection was not attempted; views show the other failures. */
-  get #failure(): PlainError | undefined {
-    const failures = this.#entries.map(({ id }) => this.#host.failureOf(id));
-    return this.#host.closed ?? this.#host.offerFailure ?? failures.find((failure) => failure !== undefined);
+  get #signIn(): SignInOffer {
+    return signInOffer(
+      this,
+      this.#config.entries.flatMap(({ auth }) => auth ?? []),
+    );
   }
 
+  /** Reasons why a server is not connected: mistakes of the page, the host's own, and, if no header shows them, those of connections. */
+  get #failures(): readonly PlainError[] {
+    const ids = this.#config.entries.map(({ id }) => id);
+    const failures = ids.map((id) => this.#host.failureOf(id) ?? this.#connectionFailure(id));
+    return [...this.#mistakes, this.#host.closed, this.#host.offerFailure, ...failures].filter(
+      (one) => one !== undefined,
+    );
+  }
+
+  /** Mistakes in the map of servers and in the attributes. */
+  get #mistakes(): readonly PlainError[] {
+    const { broken, skipped, badAuth } = this.#config;
+    const texts = [
+      ...(broken
+        ? ["The map of servers in <mcp-host> is not valid JSON of the form { name: { url } }. Correct it."]
+        : []),
+      ...skipped.map(
+        (id) =>
+          `The server "${id}" in <mcp-host> has no url, so that a browser can't connect to it. Remove it, or give it a url.`,
+      ),
+      ...badAuth.map(
+        (id) => `The member auth of the server "${id}" in <mcp-host> is not valid. The server is connected without it.`,
+      ),
+      ...this.#signIn.problems.map(
+        ({ kind, params }) =>
+          `The sign-in attributes of <mcp-host> are not valid (${[kind, ...Object.values(params ?? {})].join(", ")}). See the guide on authentication.`,
+      ),
+    ];
+    return texts.map((text) => toPlainError(new ClientError("ERR-ARGUMENT", text)));
+  }
+
+  #connectionFailure(id: string): PlainError | undefined {
+    const isShown = ({ localName, serverId }: HostElement): boolean =>
+      localName === "mcp-server-header" && serverId === id;
+    if ([...this.#elements.all].some(isShown)) return undefined;
+    const { state, error } = serverState(this.#host.snapshot, id)?.server ?? {};
+    return state === "failed" ? error : undefined;
+  }
+
+  /** Connects again what failed. */
   #retry(): void {
-    for (const entry of this.#entries) void this.#host.connect(entry);
+    if (this.#host.closed) return this.#host.restart();
+    const hasFailed = ({ id }: ServerEntry): boolean =>
+      this.#host.failureOf(id) !== undefined || serverState(this.#host.snapshot, id)?.server.state === "failed";
+    for (const entry of this.#entries) if (hasFailed(entry)) void this.#host.connect(entry);
   }
 
   /** True if an event comes from one of the elements of this host. */

@@ -10,13 +10,12 @@ import {
   hrefOf,
   knownServers,
   removeServer,
-  serverSettings,
   watchServers,
   type ServerPlace,
   type ServerSettings,
 } from "../page-storage/known-servers.js";
 import { readRemembered, remember } from "../page-storage/remembered.js";
-import type { ServerEntry } from "./server-config.js";
+import { withUserSettings, type ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";
 
@@ -124,17 +123,4 @@ export class PanelServers implements ReactiveController {
     const on = [...this.#on].filter((id) => !this.#off.has(id));
     remember("session", ON, on);
   }
-}
-
-/** Returns the entry with the user's settings; the user's header fields override those of the page. */
-function withUserSettings(entry: ServerEntry): ServerEntry {
-  const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
-  const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;
-  return { ...entry, ...pins, ...(headers && { headers }) };
-}
-
-/** Merges header fields; their names are case-insensitive. */
-function withoutThese(headers: ServerEntry["headers"] = {}, own: object): Readonly<Record<string, string>> {
-  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
 }

@@ -6,6 +6,7 @@
  */
 import type { RegisteredClient } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";
+import { serverSettings } from "../page-storage/known-servers.js";
 import { readHeaders, readPins, type ConnectSettings } from "../page-storage/connect-settings.js";
 
 /** A server to connect to, with its options. */
@@ -97,4 +98,17 @@ function readAuth(value: unknown): RegisteredClient | undefined {
     ...(typeof clientSecret === "string" && { clientSecret }),
     ...(typeof tokenEndpointAuthMethod === "string" && { tokenEndpointAuthMethod }),
   };
+}
+
+/** Returns the entry with the user's settings; the user's header fields override those of the page. */
+export function withUserSettings(entry: ServerEntry): ServerEntry {
+  const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
+  const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;
+  return { ...entry, ...pins, ...(headers && { headers }) };
+}
+
+/** Merges header fields; their names are case-insensitive. */
+function withoutThese(headers: ServerEntry["headers"] = {}, own: object): Readonly<Record<string, string>> {
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
 }

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(import.meta.dirname, "bundles-"));
 const entry = join(folder, "entry.js");
 writeFileSync(
   entry,
-  ["", "/panel", "/elements", "/client", "/sign-in", "/auth"]
+  ["", "/panel", "/elements", "/elements/schema-form", "/elements/tools", "/client", "/sign-in", "/auth"]
     .map((name, at) => `import * as entry${at} from "mcp-panel${name}";\nconsole.log(entry${at});\n`)
     .join(""),
 );

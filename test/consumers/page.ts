@@ -3,6 +3,7 @@ import { createHost as createHostHere } from "mcp-panel";
 import { clientCredentials } from "mcp-panel/auth";
 import { createHost, isMcpError, type CallToolResult, type Host } from "mcp-panel/client";
 import { McpToolsList } from "mcp-panel/elements";
+import { McpSchemaForm } from "mcp-panel/elements/schema-form";
 import { createHost as createHostOfEngine } from "mcp-panel/engine";
 import { McpPanel } from "mcp-panel/panel";
 import { openSignIn } from "mcp-panel/sign-in";
@@ -29,3 +30,5 @@ try {
 
 export const same: readonly (typeof createHost)[] = [createHostHere, createHostOfFile, createHostOfEngine];
 export const others = [openSignIn, clientCredentials];
+const form: McpSchemaForm = document.createElement("mcp-schema-form");
+form.schema = { type: "object" };

@@ -7,6 +7,7 @@ for (const entry of [
   "",
   "/panel",
   "/elements",
+  "/elements/schema-form",
   "/client",
   "/engine",
   "/sign-in",

@@ -11,12 +11,14 @@ export const app = (host: Host) => (
       src="https://example.com/mcp"
       theme="dark"
       locked
-      workerUrl="/worker.js"
+      worker-url="/worker.js"
+      prop:deepLinks={true}
       class="pane"
       on:mcp-input-request={(event) => event.respondWith({ action: "share" })}
       on:mcp-call-change={({ call }) => console.log(call.tool, call.state)}
       ref={(element) => element.requestUpdate()}
     />
-    <mcp-tools-list host={host} serverId="weather" on:mcp-tool-select-change={(event) => console.log(event.type)} />
+    <mcp-tools-list host={host} server-id="weather" on:mcp-tool-select-change={(event) => console.log(event.type)} />
+    <mcp-tools for="weather" />
   </>
 );

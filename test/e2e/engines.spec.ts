@@ -74,9 +74,9 @@ for (const { engine, era } of variants(
   });
 }
 
-/** Address from which the whole engine was loaded; runs in the page. */
+/** Address from which the page loaded the whole engine, for a worker or for itself; runs in the page. */
 function wholeEngine(): string {
   const { name = "" } =
-    performance.getEntriesByType("resource").find((entry) => entry.name.includes("/engine.worker-")) ?? {};
+    performance.getEntriesByType("resource").find((entry) => /\/engine(\.worker|-api)-/.test(entry.name)) ?? {};
   return name;
 }

@@ -48,6 +48,13 @@ for (const name of ["vite", "react", "vue", "svelte", "solid"]) {
     await open(page, name, async (panel) => {
       await survey(panel);
       await expect(page.locator("output")).toHaveText("run_survey: result");
+      // Solid sets the property of a name with a hyphen.
+      if (name === "solid")
+        expect(
+          await page
+            .locator("mcp-panel")
+            .evaluate((element) => (element as HTMLElement & { clientInfo?: { name: string } }).clientInfo?.name),
+        ).toBe("solid-example");
       if (name === "react") await expect(page.locator("#app > p")).toHaveText(/^connected: [1-9]\d* tools$/);
     });
   });

@@ -81,6 +81,40 @@ test("views inside their host show the server they name, and the header connects
   });
 });
 
+test("keeps what the page has set, survives a move, and says what is wrong with the map of servers", async ({
+  page,
+}) => {
+  const servers = JSON.stringify({ one: { url: peers().notebook }, other: { url: `${peers().notebook}?era=legacy` } });
+  const body = `
+    <mcp-host><script type="application/json">${servers}</script>
+      <mcp-tools style="display:block;height:80vh"></mcp-tools>
+    </mcp-host>`;
+  await open(page, body, async () => {
+    await new Panel(page).listed();
+    const kept = await page.evaluate(async () => {
+      type View = HTMLElement & { host?: object | undefined; serverId?: string | undefined };
+      const frame = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 50));
+      const [host, tools] = [document.querySelector("mcp-host"), document.querySelector<View>("mcp-tools")];
+      const log: View = document.createElement("mcp-log");
+      log.serverId = "other";
+      host?.append(log);
+      await customElements.whenDefined("mcp-log");
+      await frame();
+      const before = tools?.host;
+      if (host) document.querySelector("main")?.prepend(host);
+      await frame();
+      return [tools?.serverId, log.serverId, log.host === before, tools?.host === before, before !== undefined];
+    });
+    expect(kept).toEqual(["one", "other", true, true, true]);
+    await page
+      .locator("mcp-host script")
+      .evaluate((script) => (script.textContent = '{ "one": { "command": "npx" } }'));
+    await expect(page.locator("mcp-host mcp-error-view")).toContainText('The server "one" in <mcp-host> has no url');
+    await page.locator("mcp-host script").evaluate((script) => (script.textContent = "{,"));
+    await expect(page.locator("mcp-host mcp-error-view")).toContainText("not valid JSON");
+  });
+});
+
 test("without a dialog nothing is offered to servers, and a failure is shown", async ({ page }) => {
   const body = `
     <mcp-host id="notebook" src="/mcp"></mcp-host>
@@ -91,7 +125,16 @@ test("without a dialog nothing is offered to servers, and a failure is shown", a
     await view.run.click();
     await expect(view.error).toContainText("ERR-CAP");
     expect(await page.locator("mcp-input-request-dialog").count()).toBe(0);
+    const failure = page.locator("mcp-host mcp-error-view");
     await page.locator("mcp-host").evaluate((host) => host.setAttribute("src", "http://"));
-    await expect(page.locator("mcp-host mcp-error-view")).toBeVisible();
+    await expect(failure).toContainText("ERR-ARGUMENT");
+    // Nothing answers at this address, until it does.
+    await page.route("**/mcp?late", (route) => route.abort());
+    await page.locator("mcp-host").evaluate((host) => host.setAttribute("src", "/mcp?late"));
+    await expect(failure.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.unroute("**/mcp?late");
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(view.rows.first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
   });
 });

@@ -38,6 +38,8 @@ interface StartStrategy {
   readonly workerUrl?: string | URL;
   /** Classic script of the worker. */
   readonly code?: () => string | Promise<string>;
+  /** True if the script loads the worker's module, and reports that. */
+  readonly isLoaded?: boolean;
   readonly name: string;
   /** Possible cause, used if the browser gives none. */
   readonly advice: string;
@@ -91,21 +93,26 @@ function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStra
   const advice = `${policy}; set workerUrl to worker.js on the page's own origin.`;
   const inlined = { code, name, advice };
   if (!workerParts || document.querySelector("script[nonce], script[type=importmap]")) return [inlined];
-  return [{ code: loading(workerParts()), name: "The worker from modules", advice }, inlined];
+  return [{ code: loading(workerParts()), isLoaded: true, name: "The worker from modules", advice }, inlined];
 }
+
+/** What a worker reports while it loads its module. */
+const LOADING = "loading";
+const LOADED = "loaded";
 
 /**
  * Returns the script of a worker that loads a module. Messages that arrive before it is loaded are delivered again after that. `import()` in a classic
  * script: Chromium refuses module workers from a blob in sandboxed frames.
  */
 function loading(url: string): () => string {
-  return () => `const early = [];
-const keep = (event) => early.push(event);
+  return () => `const early = [], keep = (e) => early.push(e);
 addEventListener("message", keep);
+postMessage("${LOADING}");
 import(${JSON.stringify(url)}).then(() => {
-  removeEventListener("message", keep);
-  for (const { data, ports } of early) dispatchEvent(new MessageEvent("message", { data, ports }));
-}, (error) => setTimeout(() => { throw error; }));`;
+postMessage("${LOADED}");
+removeEventListener("message", keep);
+for (const e of early) dispatchEvent(new MessageEvent("message", e));
+}, (e) => setTimeout(() => { throw e; }));`;
 }
 
 function allOf(reasons: readonly unknown[]): AggregateError {
@@ -174,18 +181,27 @@ async function startInPage(hello: Hello, fallbackReason: AggregateError): Promis
 function handshake(
   worker: Worker,
   api: Comlink.Remote<EngineApi>,
-  { name, advice }: StartStrategy,
+  { name, advice, isLoaded = false }: StartStrategy,
   hello: Hello,
   timeoutMs: number,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string, isBlocked = false): void =>
       finish(() => reject(new ClientError("ERR-WORKER", reason, isBlocked ? { isBlocked } : {})));
-    const timer = setTimeout(() => fail(`${name} did not answer within ${timeoutMs} ms.`), timeoutMs);
+    let hasRun = !isLoaded;
+    const late = (): void => fail(`${name} did not answer within ${timeoutMs} ms.`, !hasRun);
+    let timer = setTimeout(late, timeoutMs);
+    // The deadline is that of starting, not of the network: it rests while the module is loaded, whose failure is reported.
+    const onMessage = ({ data }: MessageEvent): void => {
+      if (data === LOADING) clearTimeout(timer);
+      else if (data === LOADED) timer = setTimeout(late, timeoutMs);
+      hasRun = true;
+    };
+    worker.addEventListener("message", onMessage);
     const onError = (event: Event): void => {
       event.preventDefault();
       const message = event instanceof ErrorEvent ? event.message : "";
-      fail(`${name} could not start. ${message || advice}`, message === "");
+      fail(`${name} could not start. ${message || advice}`, message === "" && !hasRun);
     };
     worker.addEventListener("error", onError);
     const lifeLock = `mcp-panel-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
@@ -199,6 +215,7 @@ function handshake(
     function finish(settle: () => void): void {
       clearTimeout(timer);
       worker.removeEventListener("error", onError);
+      worker.removeEventListener("message", onMessage);
       settle();
     }
   });

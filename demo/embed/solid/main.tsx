@@ -5,6 +5,7 @@ import "mcp-panel/panel";
 import type {} from "mcp-panel/solid";
 
 const SERVERS = { notebook: { url: "/mcp" } };
+const CLIENT = { name: "solid-example", version: "1.0.0" };
 
 function App() {
   const [call, setCall] = createSignal("");
@@ -12,6 +13,7 @@ function App() {
     <>
       <mcp-panel
         servers={SERVERS}
+        client-info={CLIENT}
         on:mcp-call-change={({ call }) => setCall(`${call.tool}: ${call.state}`)}
         style={{ display: "block" }}
       />
