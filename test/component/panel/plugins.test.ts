@@ -177,6 +177,10 @@ describe("plugins of a page", () => {
       button.click();
       await waitUntil(() => textOf(inside(actions, "[role=status]")) !== "", "said", PATIENT);
       expect(textOf(inside(actions, "[role=status]"))).to.equal("Post result: The server answered with status 500.");
+      // Many words of the page leave room for the tabs.
+      inside(actions, "[role=status]").textContent = "An error with a great many words. ".repeat(6);
+      const row = actions.parentElement?.querySelector(".tabs");
+      expect(row?.scrollWidth, "the tabs are all there").to.equal(row?.clientWidth);
       end();
       await drawn(panel);
       expect(allInside(actions, "button")).to.deep.equal([]);

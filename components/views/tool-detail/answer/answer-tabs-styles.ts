@@ -49,6 +49,9 @@ export const answerTabsStyles = css`
   mcp-call-report {
     flex: none;
   }
+  mcp-result-actions {
+    max-inline-size: 40%;
+  }
   mcp-find-bar {
     margin-block-end: var(--_2);
   }
