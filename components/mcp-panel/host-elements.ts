@@ -8,7 +8,7 @@ import type { Host } from "../../src/client/api/index.js";
 /** Element of this package that shows a host. */
 export type HostElement = HTMLElement & { host?: Host | undefined; serverId?: string | undefined };
 
-/** What the elements get. */
+/** Host and server that the elements get. */
 export interface HostData {
   readonly host: Host | undefined;
   /** Server for elements without the attribute `server-id`. */
@@ -29,7 +29,7 @@ export class HostElements {
       [target, target.parentNode, target.parentNode?.parentNode].includes(this.#owner);
     if (changes.some(isConfig)) this.#changed(); // the map of servers inside may be another
   });
-  /** What this object has set: the page's own values stay. */
+  /** Values that this object has set. Others are the page's own, and stay. */
   readonly #given = new WeakMap<HostElement, HostData>();
   /** Elements whose code is not loaded yet. */
   readonly #undefined = new WeakSet<HostElement>();

@@ -17,6 +17,7 @@ import { HostElements, type HostElement } from "./host-elements.js";
 import { PanelHost } from "./panel-host.js";
 import { PanelInputRequests } from "./panel-input-requests.js";
 import {
+  NO_SERVERS,
   readServerMap,
   readServerText,
   serverEntryOf,
@@ -80,6 +81,8 @@ export class McpHost extends SignInAttributes {
   #root: Node | undefined;
   #unwatch: (() => void) | undefined;
   #offered: string | undefined;
+  /** Servers of the page, read once for each update. */
+  #config: ServerConfig = NO_SERVERS;
 
   /** The host; `undefined` until there is a server to connect. */
   get host(): Host | undefined {
@@ -107,6 +110,7 @@ export class McpHost extends SignInAttributes {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#config = this.#readConfig();
     const before = this.#offered;
     this.#offered = JSON.stringify([this.#offer, historyOptions()]);
     if (changed.has("workerUrl") && this.hasUpdated) this.#host.replaceHost();
@@ -128,12 +132,11 @@ export class McpHost extends SignInAttributes {
     )}`;
   }
 
-  get #config(): ServerConfig {
-    if (this.src !== undefined && this.src.trim() !== "")
-      return { entries: [serverEntryOf(this.src)], skipped: [], badAuth: [], broken: false };
+  #readConfig(): ServerConfig {
+    if (this.src !== undefined && this.src.trim() !== "") return { ...NO_SERVERS, entries: [serverEntryOf(this.src)] };
     if (this.servers !== undefined) return readServerMap(this.servers);
-    const text = this.querySelector(":scope > script[type='application/json']")?.textContent ?? "{}";
-    return readServerText(text);
+    const script = this.querySelector(":scope > script[type='application/json']");
+    return script ? readServerText(script.textContent) : NO_SERVERS;
   }
 
   get #entries(): readonly ServerEntry[] {

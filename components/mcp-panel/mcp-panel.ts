@@ -47,7 +47,14 @@ import { START, startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
 import { chosenViews, isFramedOtherwise, type PanelView, type ViewContext } from "./panel-views.js";
 import { registeredViews } from "./plugins.js";
-import { serverEntryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
+import {
+  NO_SERVERS,
+  serverEntryOf,
+  readServerMap,
+  readServerText,
+  type ServerConfig,
+  type ServerEntry,
+} from "./server-config.js";
 import { serverLine } from "./server-line.js";
 import { signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { viewOf } from "./view-of.js";
@@ -60,8 +67,6 @@ const loadNotes = lazyAsync(() => import("./panel-notes.js"));
 const loadPalette = lazyAsync(() =>
   Promise.all([import("./palette-entries.js"), import("../views/palette/palette.js")]),
 );
-
-const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
 /**
  * A panel for one or more MCP servers. Set `src` or `servers`, or add a child `<script type="application/json">` with the `mcpServers` map of a
@@ -90,7 +95,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
 export class McpPanel extends PanelMethods {
   static override styles = [...base, ...panelStyles];
 
-  @state() private config = NONE;
+  @state() private config = NO_SERVERS;
   @state() private announcement = "";
   /** Renders the list of keys; absent until the list is first shown. */
   @state() private keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
@@ -448,7 +453,7 @@ export class McpPanel extends PanelMethods {
     const slot = event.target;
     if (!(slot instanceof HTMLSlotElement)) return;
     const script = slot.assignedElements().find((child) => child.matches('script[type="application/json"]'));
-    this.config = script ? readServerText(script.textContent ?? "") : NONE;
+    this.config = script ? readServerText(script.textContent ?? "") : NO_SERVERS;
   };
 
   async #openFile(file: File): Promise<void> {

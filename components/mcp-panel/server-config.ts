@@ -32,7 +32,9 @@ export interface ServerConfig {
 /** Map of servers, optionally wrapped in `{ mcpServers: … }`. */
 export type ServerMap = Readonly<Record<string, Omit<ServerEntry, "id">>>;
 
-const BROKEN: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: true };
+/** Configuration without servers. */
+export const NO_SERVERS: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
+const BROKEN: ServerConfig = { ...NO_SERVERS, broken: true };
 
 /** Reads a map of servers from JSON text. */
 export function readServerText(text: string): ServerConfig {

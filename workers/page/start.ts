@@ -96,7 +96,7 @@ function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStra
   return [{ code: loading(workerParts()), isLoaded: true, name: "The worker from modules", advice }, inlined];
 }
 
-/** What a worker reports while it loads its module. */
+/** Messages of a worker that loads its module. */
 const LOADING = "loading";
 const LOADED = "loaded";
 
