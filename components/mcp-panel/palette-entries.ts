@@ -32,6 +32,53 @@ const LISTS = ["tools", "resources", "prompts"] as const;
 /** Searchable fields of a server's item. */
 type Item = Pick<PaletteEntry, "name" | "title" | "description">;
 
+/** Server of an item: its id, its name if there are several, and the function that shows the item. */
+interface ItemServer extends Pick<PaletteSources, "show"> {
+  readonly id: string;
+  readonly place: string | undefined;
+}
+
+/** Item of a server. There may be thousands, so each computes the rest only when asked. */
+class ItemEntry implements PaletteEntry {
+  readonly standsFor: Item;
+  readonly kind: string;
+  readonly icon: IconName;
+  readonly #server: ItemServer;
+  readonly #wanted: ShowTarget;
+
+  constructor(item: Item, server: ItemServer, kind: string, icon: IconName, wanted: ShowTarget) {
+    this.standsFor = item;
+    this.#server = server;
+    this.kind = kind;
+    this.icon = icon;
+    this.#wanted = wanted;
+  }
+
+  get name(): string {
+    return this.standsFor.name;
+  }
+
+  get title(): string | undefined {
+    return this.standsFor.title;
+  }
+
+  get description(): string | undefined {
+    return this.standsFor.description;
+  }
+
+  get place(): string | undefined {
+    return this.#server.place;
+  }
+
+  get id(): string {
+    return `${this.icon} ${this.#server.id} ${this.name}`.slice(0, 200);
+  }
+
+  run(): void {
+    this.#server.show(this.#server.id, this.#wanted);
+  }
+}
+
 /** The panel of a palette. */
 export interface PalettePanel extends Pick<PaletteSources, "commands" | "choose" | "report"> {
   readonly panel: ShadowHost;
@@ -116,24 +163,13 @@ function paletteEntries(sources: PaletteSources, strings: StringsController): re
     const place = serverNameOf(state.server);
     if (several)
       servers.push({ name: place, kind: t("panel.server"), icon: "server", id: `server ${id}`, run: () => choose(id) });
-    // There may be thousands of entries, so each of them is a plain object.
-    const entry = (item: Item, kind: string, icon: IconName, wanted: ShowTarget): PaletteEntry => ({
-      name: item.name,
-      kind,
-      icon,
-      id: `${icon} ${id} ${item.name}`.slice(0, 200),
-      standsFor: item,
-      title: item.title,
-      description: item.description,
-      place: several ? place : undefined,
-      run: () => show(id, wanted),
-    });
+    const server: ItemServer = { id, place: several ? place : undefined, show };
     for (const one of has("tools") ? state.tools.items : [])
-      items.push(entry(one, tool, "tool", { kind: "tool", name: one.name }));
+      items.push(new ItemEntry(one, server, tool, "tool", { kind: "tool", name: one.name }));
     for (const one of has("resources") ? state.resources.items : [])
-      items.push(entry(one, resource, "resource", { kind: "resource", uri: one.uri }));
+      items.push(new ItemEntry(one, server, resource, "resource", { kind: "resource", uri: one.uri }));
     for (const one of has("prompts") ? state.prompts.items : [])
-      items.push(entry(one, prompt, "prompt", { kind: "prompt", name: one.name }));
+      items.push(new ItemEntry(one, server, prompt, "prompt", { kind: "prompt", name: one.name }));
   }
   return [...acting, ...servers, ...items];
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { root } from "../../.ci/setup.mjs";
 
-/** The code of `name`.ts in this folder. */
-export async function bundle(name) {
+/** Builds the script `name`.ts of this folder. `codeSplitting`: whether what it loads on demand is in files of its own. */
+async function chunksOf(name, codeSplitting) {
   const { output } = await build({
     root,
     mode: "test",
@@ -16,11 +16,28 @@ export async function bundle(name) {
       modulePreload: false,
       rolldownOptions: {
         input: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
-        output: { format: "es", codeSplitting: false },
+        output: {
+          format: "es",
+          codeSplitting,
+          entryFileNames: `${name}.js`,
+          chunkFileNames: `${name}-chunks/[name]-[hash].js`,
+        },
       },
     },
   });
-  return output.find((one) => one.type === "chunk").code;
+  return output.filter((one) => one.type === "chunk");
+}
+
+/** The code of `name`.ts in this folder, in one file. */
+export async function bundle(name) {
+  const [{ code }] = await chunksOf(name, false);
+  return code;
+}
+
+/** The code of `name`.ts in this folder: texts by their paths, the first of which is `/<name>.js`. What it loads on demand is in files of its own. */
+export async function bundleFiles(name) {
+  const chunks = await chunksOf(name, true);
+  return Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, code]));
 }
 
 /** A page that loads only that script. */

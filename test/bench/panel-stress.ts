@@ -85,6 +85,8 @@ async function chosen(url: string, tool: string): Promise<() => Promise<void>> {
   // Its definition arrives later; until then there is nothing to run, and nothing would ever come.
   await until(() => detail.shadowRoot?.querySelector("header")?.textContent?.includes(tool), `the head of ${tool}`);
   await until(() => deep("mcp-arguments-editor"), "the arguments");
+  // A list from storage is there before the connection.
+  await until(() => detail.shadowRoot?.querySelector("button.run:enabled"), "a tool that can run");
   await frame();
   return () => (detail as unknown as { run(anyway: boolean): Promise<void> }).run(true); // mcp-tool-detail's own method
 }

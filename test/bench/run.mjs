@@ -13,7 +13,7 @@ import { chromium } from "playwright";
 import { launchOptions } from "../../.ci/chromium.mjs";
 import { startPeers } from "../helpers/peers.mjs";
 import { serveStatic } from "../helpers/static-server.mjs";
-import { bundle, page } from "./bundle.mjs";
+import { bundle, bundleFiles, page } from "./bundle.mjs";
 import { benchPanel } from "./panel.mjs";
 import { benchHistory } from "./panel-history.mjs";
 import { benchBudgets } from "./panel-budgets.mjs";
@@ -85,11 +85,11 @@ const server = await serveStatic({
     "/headless.html": page("/headless.js"),
     "/headless.js": await bundle("headless"),
     "/panel.html": page("/panel.js", "<body>"),
-    "/panel.js": await bundle("panel"),
-    "/stress.html": page("/stress.js", "<body>"),
-    "/stress.js": await bundle("panel-stress"),
-    "/history.html": page("/history.js", "<body>"),
-    "/history.js": await bundle("panel-history"),
+    ...(await bundleFiles("panel")),
+    "/stress.html": page("/panel-stress.js", "<body>"),
+    ...(await bundleFiles("panel-stress")),
+    "/history.html": page("/panel-history.js", "<body>"),
+    ...(await bundleFiles("panel-history")),
   },
 });
 const needsPeers = wanted.includes("results") || wanted.includes("panel");

@@ -20,7 +20,7 @@ import type { PaletteEntry, PaletteSearch } from "./palette-entry.js";
 addEnglish(paletteEn);
 
 /** Maximum number of rendered matches; further matches are only counted. */
-const SHOWN = 50;
+const SHOWN = 30;
 /** Pause in typing after which everything else is searched, in milliseconds. */
 const PAUSE_MS = 150;
 /** Fewest letters for that search. */
@@ -318,6 +318,7 @@ export class McpCommandPalette extends LitElement {
 /** Entries that were used recently first, newest first; the others in their order. */
 function byUse(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const recent = new Map(recentlyUsed().map((id, at) => [id, at]));
+  if (recent.size === 0) return entries;
   const used = entries.filter(({ id }) => id !== undefined && recent.has(id));
   if (used.length === 0) return entries;
   const placeOf = ({ id = "" }: PaletteEntry): number => recent.get(id) ?? recent.size;

@@ -25,7 +25,7 @@ export interface HistoryEntry {
   readonly error?: { readonly code: string; readonly message: string };
   /** Milliseconds, without the time in which the user was prompted. */
   readonly durationMs: number;
-  /** Size of the result as JSON, in characters; 0 if there is none. */
+  /** Size of the result as JSON, in characters; 0 if there is none. Of a result too long to be stored: the characters of its texts. */
   readonly size: number;
   /** True if the result was stored: {@link RequestHistory.result} returns it. */
   readonly hasResult: boolean;

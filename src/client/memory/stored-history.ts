@@ -7,6 +7,7 @@
 import { isMcpError } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";
 import { parseExact } from "../../json/exact-text.js";
+import { jsonSizeOf } from "../../json/weight.js";
 import { isObject, type Clock, type Timer } from "../../jsonrpc/index.js";
 import { readCallToolResult, type CallToolResult } from "../../protocol/index.js";
 import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
@@ -317,7 +318,10 @@ function shownWithout(secrets: readonly string[] | undefined): Shown {
 function recordOf(request: PastRequest, args: string | undefined, end: PastEnd, shown: Shown): HistoryRecord {
   const { at, serverUrl, kind, name, signal } = request;
   const { result, error, durationMs } = end;
-  const json = result && kind !== "resource" ? jsonOrNothing(shown(exactOf(result))) : undefined; // contents of resources are never stored
+  const { chars } = jsonSizeOf(result);
+  // Contents of resources are never stored, and a result that is too long is not written only to be measured.
+  const json =
+    result && kind !== "resource" && chars <= LONGEST.result ? jsonOrNothing(shown(exactOf(result))) : undefined;
   const outcome = result
     ? "isError" in result && result.isError === true
       ? "tool-error"
@@ -328,7 +332,7 @@ function recordOf(request: PastRequest, args: string | undefined, end: PastEnd, 
   return {
     ...{ at, kind, outcome, durationMs },
     ...{ serverUrl: shown(bareUrl(serverUrl)), name: shown(String(name)).slice(0, LONGEST.name), isPinned: false },
-    size: json?.length ?? (kind === "resource" ? charactersOfContents(result) : 0),
+    size: json?.length ?? (kind === "resource" ? charactersOfContents(result) : chars),
     ...(outcome === "failed" && { error: errorOf(error, shown) }),
     ...(args !== undefined && args.length <= LONGEST.arguments && { arguments: args }),
     ...(json !== undefined && json.length <= LONGEST.result && { result: json }),
