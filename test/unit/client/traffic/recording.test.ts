@@ -35,7 +35,14 @@ async function busyHost(era: "modern" | "legacy"): Promise<FakeHost> {
   await server.callTool("echo", { text: "tea" });
   await server.callTool("broken", {});
   await server.getPrompt("none").catch(() => undefined);
+  // A list subscribes to its changes, with code that is loaded for it.
+  while (era === "modern" && !(await hasEnded(fake, "subscriptions/listen"))) await settled();
   return fake;
+}
+
+async function hasEnded(fake: FakeHost, method: string): Promise<boolean> {
+  const rows = await rowsOf(fake);
+  return rows.some((row) => row.kind === "message" && row.method === method && row.outcome !== undefined);
 }
 
 async function rowsOf({ host }: Pick<OpenedRecording, "host">): Promise<readonly TrafficRow[]> {
