@@ -15,7 +15,7 @@ import { refused } from "./refusal.js";
 
 const MAX_ROOTS = 1_000;
 
-/** Dependencies of roots. `roots` and `handled` absent: not configured, not declared. */
+/** Dependencies of roots. `roots` and `handled` absent: not configured. */
 export interface RootsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
@@ -39,16 +39,6 @@ export class Roots {
     this.#audit = audit;
     this.#roots = roots && readRoots(roots);
     this.#handled = handled === true ? handled : handled && readRoots(handled);
-  }
-
-  /** True if the page supplied roots; an empty list counts. */
-  get configured(): boolean {
-    return (this.#handled ?? this.#roots) !== undefined;
-  }
-
-  /** True if there is no root to share. */
-  get isEmpty(): boolean {
-    return this.#handled !== true && !(this.#handled ?? this.#roots)?.length;
   }
 
   /**

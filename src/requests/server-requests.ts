@@ -1,12 +1,12 @@
 /**
  * Handler for all server requests: elicitation, sampling, roots.
  *
- * Owns: the declared capabilities, refusing everything else (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal
+ * Owns: refusing what is not declared (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal
  * rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with that error,
  * 2026-07-28 sessions abandon their call (M-10), as a protocol violation if the code is -32601 or -32602 (M-09).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
-import type { ClientCapabilities, ElicitResult, Root } from "../protocol/types/index.js";
+import type { ElicitResult, Root } from "../protocol/types/index.js";
 import type { InputRequestKind, InputRequestSource } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditNotes } from "./audit-notes.js";
@@ -17,9 +17,6 @@ import { refusalAnswer, refused } from "./refusal.js";
 import { Roots } from "./roots.js";
 import type { SamplingProvider } from "./sampling/provider.js";
 import { Sampling } from "./sampling/sampling.js";
-
-/** Protocol of the server: with `initialize`, or stateless (2026-07-28). */
-export type ServerEra = "legacy" | "modern";
 
 /** Server's request, with its source. */
 export interface ServerRequest {
@@ -32,7 +29,7 @@ export interface ServerRequest {
   readonly signal: AbortSignal;
 }
 
-/** Dependencies of the request handler. Requests for absent parts are neither declared nor answered. */
+/** Dependencies of the request handler. Requests for absent parts are not answered. */
 export interface ServerRequestsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
@@ -46,8 +43,6 @@ export interface ServerRequestsOptions {
   readonly handledRoots?: readonly Root[] | true | undefined;
   /** Present if the queue has a handler for sampling. */
   readonly samplingHandler?: { readonly tools: boolean } | undefined;
-  /** True if servers of 2025-11-25 may run elicitation and sampling as tasks of this client. */
-  readonly tasks?: boolean | undefined;
 }
 
 /** Kind of input request of each method, for the audit trail. */
@@ -67,43 +62,15 @@ export class ServerRequests {
   #modes: ElicitationModes;
   #sampling: Sampling;
   #roots: Roots;
-  #tasks: boolean;
-  /** Capabilities to declare (C-02, C-04, C-06): the same for each request. */
-  readonly capabilities: Readonly<Record<ServerEra, ClientCapabilities>>;
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
   constructor(options: ServerRequestsOptions) {
-    const { queue, grants, audit, elicitation, provider, manualSampling, roots, handledRoots, tasks } = options;
+    const { queue, grants, audit, elicitation, provider, manualSampling, roots, handledRoots } = options;
     this.#queue = queue;
     this.#audit = audit;
     this.#modes = elicitation ?? { form: false, url: false };
     this.#sampling = new Sampling({ queue, provider, manual: manualSampling, handler: options.samplingHandler });
     this.#roots = new Roots({ queue, grants, audit, roots, handled: handledRoots });
-    this.#tasks = tasks === true;
-    this.capabilities = { legacy: this.#declared("legacy"), modern: this.#declared("modern") };
-  }
-
-  #declared(era: ServerEra): ClientCapabilities {
-    const { form, url } = this.#modes;
-    const isLegacy = era === "legacy";
-    return {
-      ...((form || url) && { elicitation: { ...(form && { form: {} }), ...(url && { url: {} }) } }),
-      ...(this.#sampling.possible && { sampling: this.#sampling.tools ? { tools: {} } : {} }),
-      // Roots are deprecated in 2026-07-28, where a server can't be notified of a root that is added later.
-      ...(this.#roots.configured &&
-        (isLegacy || !this.#roots.isEmpty) && { roots: isLegacy ? { listChanged: true } : {} }),
-      ...(isLegacy && this.#tasks && this.#taskCapability()),
-    };
-  }
-
-  /** Requests that may run as tasks: those that are declared. */
-  #taskCapability(): ClientCapabilities {
-    const { form, url } = this.#modes;
-    const requests = {
-      ...((form || url) && { elicitation: { create: {} } }),
-      ...(this.#sampling.possible && { sampling: { createMessage: {} } }),
-    };
-    return Object.keys(requests).length === 0 ? {} : { tasks: { list: {}, cancel: {}, requests } };
   }
 
   /**

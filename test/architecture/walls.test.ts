@@ -76,6 +76,7 @@ describe("walls inside the engine", () => {
     const found = above.filter(({ path }) => compares.test(readFileSync(join(ROOT, path), "utf8")));
     expect(found.map(({ path }) => path)).to.deep.equal([
       "src/client/check/cors-rules.ts", // which header fields a server must allow
+      "src/client/host/declared.ts", // which capabilities are declared
       "src/client/host/host-requests.ts", // how a refusal is answered
       "src/client/host/offering.ts", // which extensions are declared
       "src/client/memory/caching-session.ts", // legacy answers have no time to live
@@ -85,7 +86,6 @@ describe("walls inside the engine", () => {
       "src/client/server/reading.ts", // what discover and ping send
       "src/client/server/task-aware-session.ts", // tasks of 2025-11-25
       "src/client/server/tool-call.ts", // mirrored header fields
-      "src/requests/server-requests.ts", // which capabilities are declared
       "components/views/completing.ts",
       "components/views/log/log.ts",
       "components/views/server-header/server-details.ts",

@@ -1,13 +1,13 @@
 /**
  * Complete host in this thread: the core, and the handling of input requests.
  *
- * Owns: loading that handling with the first offer. Until then no capability is declared and every request is refused.
+ * Owns: loading that handling when a request needs it. Until something is offered, no capability is declared and every request is refused.
  */
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
-import type { IncomingRequest, Notifier } from "../../session/index.js";
+import type { IncomingRequest } from "../../session/index.js";
 import type {
   Apps,
   AppSource,
@@ -47,6 +47,7 @@ import { Declarations } from "./declarations.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { SKILLS, TASKS } from "../server/extensions.js";
 import type { HandlerTable } from "./handlers.js";
+import type { OfferedRequests } from "./offered-requests.js";
 import type { DeclareExtensions, Offered } from "./offering.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
@@ -57,29 +58,34 @@ import type { HostTraffic } from "../traffic/host-traffic.js";
 
 /** Handler of servers' requests to the user or the host. */
 export interface ServerRequestHandler {
-  /**
-   * Capabilities to declare. `own`: the separate offer to this server, `source`: its connection. Throws `ERR-ARGUMENT` if the offer can't be
-   * used.
-   */
-  capabilities(era: Era, own?: ServerOffer, source?: () => InputRequestSource): ClientCapabilities;
   answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
   /** Resolves when a tool may be called, with the source of the approval. */
   permit(source: InputRequestSource, call: ToolCall): Promise<AuditedCall["approval"]>;
+  /** Changes the offer and the handlers. Throws `ERR-ARGUMENT` if they can't be used. */
   offer(offer: Offered, handlers: HandlerTable): void;
+  /** Checks the separate offer to a server. Throws `ERR-ARGUMENT` if it can't be used. */
+  check(own: ServerOffer): void;
   readonly inputRequests: InputRequests;
   /** Starts measuring the time a call waits for the user. */
   timer(serverId: string, callId: string | undefined): UserTimer;
   /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
-  /** Loads the apps of a host. `recorder`: recorder of the traffic, once there is one. */
-  openApps(host: EngineHost, recorder: () => HostTraffic | undefined): Promise<Apps>;
+  /** Loads the apps of a host. */
+  openApps(options: AppsOptions): Promise<Apps>;
   /** Closes the apps, because the host is closed. */
   close(): Promise<void>;
   reportThrough(emit: (event: HostEvent) => void): void;
-  /** Reports that a legacy session is open and can be notified of changes. */
-  opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
   /** Reports that a connection ended, so it can no longer prompt. */
   connectionEnded(serverId: string): void;
+}
+
+/** Dependencies of the apps of a host. */
+export interface AppsOptions {
+  readonly host: EngineHost;
+  /** Recorder of the traffic, once there is one. */
+  readonly recorder: () => HostTraffic | undefined;
+  /** Separate offer to a server. */
+  readonly ownOf: (serverId: string) => ServerOffer | undefined;
 }
 
 /** Tool call that needs approval. */
@@ -158,6 +164,8 @@ export class EngineHost implements EngineLink {
   #platform: Platform;
   #later: LoadedLater;
   #handler: ServerRequestHandler | undefined;
+  /** What is offered, once something was. */
+  #requests: OfferedRequests | undefined;
   /** Reports an event. */
   readonly emit: (event: HostEvent) => void;
   /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
@@ -167,6 +175,7 @@ export class EngineHost implements EngineLink {
     });
     const handler = await this.#later.openHandler(memory, { note: this.#note }, this.#hasListener);
     handler.reportThrough(this.emit);
+    this.#requests?.attach(handler);
     return (this.#handler = handler);
   });
   #trail = lazyAsync(async () => {
@@ -190,7 +199,7 @@ export class EngineHost implements EngineLink {
   readonly #declarations = new Declarations(async (offered, handlers) => {
     const { declaring, declareAgain } = await import("./offering.js");
     const declare = declaring(offered);
-    (await this.#opening()).offer(offered, handlers);
+    await (await this.#offering()).offer(offered, handlers);
     this.#declare = declare;
     declareAgain(this, this.#ids);
   });
@@ -227,7 +236,10 @@ export class EngineHost implements EngineLink {
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
   #recorder: HostTraffic | undefined;
   readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
-  readonly apps: Apps = lazyPart<Apps>(async () => (await this.#opening()).openApps(this, () => this.#recorder));
+  readonly apps: Apps = lazyPart<Apps>(async () => {
+    const ownOf = (serverId: string): ServerOffer | undefined => this.#requests?.ownOf(serverId);
+    return (await this.#opening()).openApps({ host: this, recorder: () => this.#recorder, ownOf });
+  });
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater, clientInfo = CLIENT) {
     keepDigits();
@@ -249,7 +261,10 @@ export class EngineHost implements EngineLink {
         this.#recorder?.hide(checkedSecrets(secrets));
       },
       remember: this.#remember,
-      ended: (serverId) => this.#handler?.connectionEnded(serverId),
+      ended: (serverId) => {
+        this.#requests?.connectionEnded(serverId);
+        this.#handler?.connectionEnded(serverId);
+      },
     });
     this.#later = loaded;
   }
@@ -259,7 +274,16 @@ export class EngineHost implements EngineLink {
   }
 
   get inputRequests(): InputRequests {
-    return this.#handler?.inputRequests ?? NO_INPUT_REQUESTS;
+    return (this.#requests ?? this.#handler)?.inputRequests ?? NO_INPUT_REQUESTS;
+  }
+
+  /** What is offered, with the code that knows what it declares. */
+  async #offering(): Promise<OfferedRequests> {
+    const { OfferedRequests } = await import("./offering.js");
+    if (this.#requests) return this.#requests;
+    this.#requests = new OfferedRequests(this.#opening);
+    if (this.#handler) this.#requests.attach(this.#handler);
+    return this.#requests;
   }
 
   /** Delivers events to another thread, where `hasListener` says whether somebody listens. */
@@ -307,6 +331,7 @@ export class EngineHost implements EngineLink {
     if ((own.offer ?? own.revision) !== undefined) {
       const { checkedConnect, declaring } = await import("./offering.js");
       own = await checkedConnect(own, this.#opening);
+      if (own.offer) await this.#offering();
       this.#declare ??= declaring({});
     }
     const server = await this.#core.connect(target, own);
@@ -389,19 +414,19 @@ export class EngineHost implements EngineLink {
 
   #self: ServerExtras["self"] = (source, options) => {
     const { offer } = options;
-    const handler = (): ServerRequestHandler | undefined => this.#handler;
+    const requests = (): OfferedRequests | undefined => this.#requests;
     return {
       implementation: this.#clientInfo,
       capabilities: (era) => ({
-        ...this.#handler?.capabilities(era, offer, source),
+        ...this.#requests?.capabilities(era, offer, source),
         ...(this.#declare?.(era, offer?.extensions) ?? DEFAULT[era]),
       }),
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
-        const open = handler();
+        const open = requests();
         return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
       },
-      opened: (peer) => this.#handler?.opened(source(), peer, offer),
+      opened: (peer) => this.#requests?.opened(source(), peer, offer),
     };
   };
 
@@ -417,7 +442,7 @@ export class EngineHost implements EngineLink {
         elapsed = ms;
         options.onElapsed?.(ms);
       };
-      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#handler };
+      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#requests };
       const calling = auditedCall(call, own);
       if (initiator !== "app") note("tool", tool, args, options, calling, () => elapsed);
       return calling;

@@ -3,7 +3,6 @@
  *
  * Owns: connecting the parts of `src/requests` to one host. Does not own: the meaning or display of an input request.
  */
-import { checkAuthorizationParams } from "../../auth/authorization-params.js";
 import {
   InputRequestQueue,
   Grants,
@@ -25,16 +24,16 @@ import {
 } from "../../requests/index.js";
 import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
-import type { ClientCapabilities, Era, Tool } from "../../protocol/index.js";
-import type { IncomingRequest, Notifier } from "../../session/index.js";
+import type { Tool } from "../../protocol/index.js";
+import type { IncomingRequest } from "../../session/index.js";
 import type { HostApps } from "./apps/host-apps.js";
 import { permitApp } from "../../requests/apps/app-consent.js";
 import type { Apps, InputRequests, HostEvent, ServerOffer } from "../api/index.js";
 import { modelHere } from "./browser-model.js";
-import type { EngineHost, ServerRequestHandler, ToolCall } from "./engine-host.js";
+import { declaredBy, declaringFor, type Declaring } from "./declared.js";
+import type { AppsOptions, ServerRequestHandler, ToolCall } from "./engine-host.js";
 import { handlerOf, type HandlerTable } from "./handlers.js";
 import type { Offered } from "./offering.js";
-import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { Platform } from "../platform/platform.js";
 import { heldGrants, storedGrants } from "../memory/stored-grants.js";
@@ -64,11 +63,8 @@ export class HostRequests implements ServerRequestHandler {
   #grants: Grants;
   #requests: ServerRequests;
   /** Current offer and handlers of the embedder, and the request handlers of servers with a separate offer. */
-  #offer: Offered = {};
-  #handlers: HandlerTable = {};
+  #declaring: Declaring = { offer: {}, handlers: {} };
   #own = new WeakMap<ServerOffer, ServerRequests>();
-  /** Separate offer of each server: its apps have the same one. */
-  #ownOf = new Map<string, ServerOffer | undefined>();
   /** Absent if calls need no approval: the calling program is the host and has decided. */
   #consent: ToolApproval | undefined;
   /** Consent to calls of the embedder's program, if it has a handler for them. */
@@ -78,15 +74,13 @@ export class HostRequests implements ServerRequestHandler {
   #consentToApps: ToolApproval | undefined;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
-  /** Legacy sessions that are notified of roots, by server, and the current roots. */
-  readonly #reported = new Map<string, Notifier>();
-  #roots: string | undefined;
 
   constructor(options: HostRequestsOptions) {
     const { platform, policy, hasListener, inputTimeoutMs: timeoutMs = INPUT_TIMEOUT_MS } = options;
     const { clock } = platform;
     this.#options = options;
-    const handlerOfRequest = (request: InputRequest): AnswerRequest | undefined => handlerOf(this.#handlers, request);
+    const handlerOfRequest = (request: InputRequest): AnswerRequest | undefined =>
+      handlerOf(this.#declaring.handlers, request);
     this.#queue = new InputRequestQueue({ clock, policy, hasListener, timeoutMs, handlerOf: handlerOfRequest });
     this.#grants = new Grants({
       store: options.memory ? storedGrants(options.memory.store) : heldGrants(),
@@ -95,7 +89,7 @@ export class HostRequests implements ServerRequestHandler {
     });
     this.#userTime = new UserTime(this.#queue, clock);
     noteInputRequests(this.#queue, options.audit);
-    this.#requests = this.#offering({}, {});
+    this.#requests = this.#offering(this.#declaring);
     this.#consentToApps = this.#consenting("once");
     this.inputRequests = {
       list: async () => this.#queue.list(),
@@ -130,30 +124,19 @@ export class HostRequests implements ServerRequestHandler {
     this.#emit = emit;
   }
 
-  /**
-   * Changes the offer and the handlers. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; the previous ones then stay
-   * in effect.
-   */
+  /** Changes the offer and the handlers. Throws `ERR-ARGUMENT` for roots or a model that can't be used; the previous ones then stay in effect. */
   offer(offer: Offered, handlers: HandlerTable): void {
-    for (const one of [offer.authorization, handlers.authorization]) if (one) checkAuthorizationParams(one);
-    this.#requests = this.#offering(offer, handlers);
-    this.#offer = offer;
-    const before = this.#handlers;
-    this.#handlers = handlers;
+    this.#requests = this.#offering({ offer, handlers });
+    this.#declaring = { offer, handlers };
     this.#own = new WeakMap();
     this.#consent = this.#consenting(offer.toolApproval);
     this.#consentOfProgram = this.#consent ?? (handlers.approveTool && this.#consenting("always"));
     this.#consentToApps = this.#consenting(offer.toolApproval === "always" ? "always" : "once");
-    const roots = JSON.stringify(handlers.roots ?? offer.roots);
-    if (roots === this.#roots && handlers.roots === before.roots) return;
-    this.#roots = roots;
-    // RO-03. A server that can't be reached now requests the roots again when it can be reached.
-    for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
   }
 
-  opened({ serverId }: InputRequestSource, peer: Notifier, own?: ServerOffer): void {
-    if (this.capabilities("legacy", own).roots) this.#reported.set(serverId, peer);
-    else this.#reported.delete(serverId);
+  /** Checks the separate offer to a server. Throws `ERR-ARGUMENT` if it can't be used. */
+  check(own: ServerOffer): void {
+    this.#requestsOf(own);
   }
 
   /** Prompts the user on behalf of this client. Rejects with the signal's reason, or when the connection ends. */
@@ -164,28 +147,12 @@ export class HostRequests implements ServerRequestHandler {
     return this.#queue.request(body, signal);
   }
 
-  capabilities(era: Era, own?: ServerOffer, source?: () => InputRequestSource): ClientCapabilities {
-    if (source) this.#ownOf.set(source().serverId, own);
-    return this.#requestsOf(own).capabilities[era];
-  }
-
   /** Request handler for a server: the host's, or a separate one for a server with its own offer. */
   #requestsOf(own: ServerOffer | undefined): ServerRequests {
     if (!own) return this.#requests;
     const known = this.#own.get(own);
     if (known) return known;
-    const usual = this.#offer;
-    const { sampling = usual.sampling, tasks = usual.tasks } = own;
-    const roots = own.roots === true ? (usual.roots ?? []) : (own.roots ?? usual.roots);
-    const handlers = withoutWithheld(this.#handlers, own);
-    const offer = {
-      ...(own.elicitation !== false && { elicitation: { ...usual.elicitation, ...own.elicitation } }),
-      ...(sampling && { sampling }),
-      ...(usual.account && { account: usual.account }),
-      ...(roots && { roots }),
-      ...(tasks && { tasks }),
-    };
-    const requests = this.#offering(offer, handlers);
+    const requests = this.#offering(declaringFor(own, this.#declaring));
     this.#own.set(own, requests);
     return requests;
   }
@@ -227,17 +194,21 @@ export class HostRequests implements ServerRequestHandler {
     });
   }
 
-  async openApps(host: EngineHost, recorder: () => HostTraffic | undefined): Promise<Apps> {
+  async openApps({ host, recorder, ownOf }: AppsOptions): Promise<Apps> {
     const { HostApps } = await import("./apps/host-apps.js"); // loaded with the first app
     const { platform, memory } = this.#options;
     return (this.#apps = new HostApps({
       host,
       recorder,
       platform,
-      offer: () => this.#offer.apps,
+      offer: () => this.#declaring.offer.apps,
       request: (body, signal) => this.#queue.request(body, signal),
       tools: { audit: this.#options.audit, isPrompted: () => this.#consent !== undefined },
-      requests: (serverId) => this.#requestsOf(this.#ownOf.get(serverId)),
+      requests: (serverId) => this.#requestsOf(ownOf(serverId)),
+      declared: (serverId) => {
+        const own = ownOf(serverId);
+        return declaredBy(own ? declaringFor(own, this.#declaring) : this.#declaring, "modern");
+      },
       permit: (opening) =>
         permitApp(opening, {
           queue: this.#queue,
@@ -255,7 +226,6 @@ export class HostRequests implements ServerRequestHandler {
   }
 
   connectionEnded(serverId: string): void {
-    this.#reported.delete(serverId);
     this.#queue.connectionEnded(serverId);
     this.#grants.connectionEnded(serverId);
   }
@@ -270,7 +240,8 @@ export class HostRequests implements ServerRequestHandler {
     return new ToolApproval({ queue: this.#queue, grants: this.#grants, mode, pins });
   }
 
-  #offering({ elicitation, sampling, account: usual, roots, tasks }: Offered, handlers: HandlerTable): ServerRequests {
+  #offering({ offer, handlers }: Declaring): ServerRequests {
+    const { elicitation, sampling, account: usual, roots } = offer;
     const { http, browserModel = modelHere() } = this.#options.platform;
     const account = typeof sampling === "object" ? sampling : sampling === "account" ? usual : undefined;
     if (sampling === "browser" && !browserModel) {
@@ -292,20 +263,8 @@ export class HostRequests implements ServerRequestHandler {
       roots,
       handledRoots: typeof handlers.roots === "function" ? true : handlers.roots,
       samplingHandler: handlers.sampling && { tools: handlers.samplingTools === true },
-      tasks,
     });
   }
-}
-
-/** Handlers for a server from which an own offer withholds members. */
-function withoutWithheld(handlers: HandlerTable, { elicitation, sampling, roots }: ServerOffer): HandlerTable {
-  const none = undefined;
-  return {
-    ...handlers,
-    ...(elicitation === false && { form: none, url: none }),
-    ...(sampling === false && { sampling: none }),
-    ...(roots !== undefined && { roots: roots === true ? handlers.roots : none }),
-  };
 }
 
 /**

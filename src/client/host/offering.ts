@@ -10,7 +10,10 @@ import { APP_MIME_TYPE } from "../../requests/apps/app-metadata.js";
 import { CoreConnection } from "../server/core-connection.js";
 import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
 import { checkedExtensions } from "../server/own-extensions.js";
+import { needsCheck } from "./declared.js";
 import type { EngineHost, ServerRequestHandler } from "./engine-host.js";
+
+export { OfferedRequests } from "./offered-requests.js";
 
 /** Offer after all changes, without what was withdrawn. */
 export type Offered = { readonly [K in keyof HostOffer]?: Exclude<HostOffer[K], false | undefined> };
@@ -65,15 +68,15 @@ function declared(extensions: Extensions, era: Era): ClientCapabilities {
 
 /**
  * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions. Rejects with `ERR-ARGUMENT`
- * for a revision or an offer that can't be used. `open` loads the handling of input requests, which checks the rest of the offer.
+ * for a revision or an offer that can't be used. `open` loads the handling of input requests, which checks roots and models.
  */
 export async function checkedConnect(
   options: ConnectOptions,
-  open: () => Promise<Pick<ServerRequestHandler, "capabilities">>,
+  open: () => Promise<Pick<ServerRequestHandler, "check">>,
 ): Promise<ConnectOptions> {
   const { revision } = options;
   const offer = options.offer && checkedOffer(options.offer);
-  if (offer) (await open()).capabilities("legacy", offer);
+  if (offer && needsCheck(offer)) (await open()).check(offer);
   const row = revisionRow(revision);
   if (revision !== undefined && !row) {
     throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });

@@ -92,6 +92,7 @@ describe("an offer", () => {
   it("is made also while nothing can be remembered: that is told, and grants for good last as long as the host", async () => {
     const { host, events, handlerStores } = hostWithout({ memory: 1 });
     await host.offer({ toolApproval: "once" });
+    expect(await host.inputRequests.grants()).to.deep.equal([]); // loads what answers
     host.flush();
     expect(events.map(({ kind }) => kind)).to.deep.equal(["storage"]);
     expect(handlerStores).to.deep.equal([undefined]);
@@ -110,13 +111,18 @@ describe("an offer", () => {
     await host.close();
   });
 
-  it("whose door can't be loaded fails with a code, and the next opens it", async () => {
+  it("is declared before the code that answers is loaded; a call that needs approval fails without it, and the next loads it", async () => {
     const { host, declared } = hostWithout({ door: 1 });
-    expect(await rejection(host.offer({ elicitation: { form: true } }))).to.include({
-      code: "ERR-WORKER",
-      cause: OFFLINE,
-    });
-    await host.offer({ elicitation: { form: true } });
+    await host.offer({ elicitation: { form: true }, toolApproval: "once" });
     expect(await declared()).to.have.property("elicitation");
+    expect(await host.inputRequests.list()).to.deep.equal([]);
+    const server = await host.connect(URL_OF_SERVER);
+    expect(await rejection(server.callTool("pay"))).to.include({ code: "ERR-WORKER", cause: OFFLINE });
+    const call = server.callTool("pay");
+    await settled();
+    const [request] = await host.inputRequests.list();
+    await host.inputRequests.answer(request?.requestId ?? "", { action: "allow" });
+    expect(await call).to.have.deep.property("content", []);
+    await host.close();
   });
 });

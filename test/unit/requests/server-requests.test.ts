@@ -34,29 +34,8 @@ async function rpcCode(answer: Promise<unknown>): Promise<number | undefined> {
   return refusalAnswer(await rejection(answer))?.rpcCode;
 }
 
-describe("what is declared", () => {
-  it("is nothing unless it can be done (C-02)", () => {
-    expect(door().requests.capabilities.legacy).to.deep.equal({});
-    expect(door({ elicitation: { form: false, url: false } }).requests.capabilities.modern).to.deep.equal({});
-  });
-
-  it("names modes, tools and roots as the era wants them (C-04, C-06)", () => {
-    const provider = { name: "m", tools: true, createMessage: async () => ({ result: RESULT }) };
-    const offer = { elicitation: { form: true, url: true }, provider };
-    const { requests } = door({ ...offer, roots: ROOTS });
-    const both = { elicitation: { form: {}, url: {} }, sampling: { tools: {} } };
-    expect(requests.capabilities.legacy).to.deep.equal({ ...both, roots: { listChanged: true } });
-    expect(requests.capabilities.modern).to.deep.equal({ ...both, roots: {} });
-    const { requests: rootless } = door({ ...offer, roots: [] });
-    expect(rootless.capabilities.legacy).to.deep.equal({ ...both, roots: { listChanged: true } });
-    expect(rootless.capabilities.modern).to.deep.equal(both);
-  });
-
-  it("has sampling without tools when a user writes the answers (SA-01)", () => {
-    expect(door({ manualSampling: true }).requests.capabilities.modern).to.deep.equal({ sampling: {} });
-  });
-
-  it("is all that is answered; the rest is -32601 and noted (C-02)", async () => {
+describe("what is answered", () => {
+  it("is what there are parts for; the rest is -32601 and noted (C-02)", async () => {
     const { handle, audited } = door();
     for (const method of ["elicitation/create", "sampling/createMessage", "roots/list", "tasks/get"]) {
       expect(await rpcCode(handle(method, REQUESTED)), method).to.equal(-32601);

@@ -8,6 +8,7 @@ import { ClientError } from "../../../errors/index.js";
 import { isObject, type Params } from "../../../jsonrpc/index.js";
 import type {
   CallToolResult,
+  ClientCapabilities,
   ContainerDimensions,
   DisplayMode,
   HostCapabilities,
@@ -42,6 +43,8 @@ export interface HostAppsParts {
   readonly tools: Omit<OpenAppParts["tools"], "openChecker" | "digest">;
   /** Handler of the requests of a server; its apps may send some of them as well. */
   readonly requests: (serverId: string) => ServerRequests;
+  /** Capabilities that are declared to a server. */
+  readonly declared: (serverId: string) => ClientCapabilities;
   /** Prompts for the access of an app, if necessary. */
   readonly permit: (opening: AppOpening) => Promise<GrantedAccess>;
 }
@@ -191,7 +194,7 @@ export class HostApps implements Apps {
 
   #capabilities(offer: AppsOffer, serverId: string, sandbox: OpenedApp["sandbox"]): HostCapabilities {
     const { tools, resources } = this.#parts.host.server(serverId)?.info.capabilities ?? {};
-    const { sampling } = this.#parts.requests(serverId).capabilities.modern;
+    const { sampling } = this.#parts.declared(serverId);
     const kinds = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };
     return {
       ...(tools && { serverTools: tools.listChanged ? { listChanged: true } : {} }),
