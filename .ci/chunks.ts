@@ -86,17 +86,15 @@ export const shared = groups(SHARED);
 /** Modules of the worker that each start, connection and list needs. */
 const STARTING = [
   "workers/engine/engine\\.worker",
-  ...[
-    "events/event-flow",
-    "host/(handlers|host-requests|offering)",
-    "memory/(cached-state|host-memory|host-pins|stored-audit|stored-history|tool-apps)",
-    "traffic/host-traffic",
-  ].map((module) => `src/client/${module}`),
+  ...["events/event-flow", "host/offering", "memory/(cached-state|host-memory|tool-apps)", "traffic/host-traffic"].map(
+    (module) => `src/client/${module}`,
+  ),
   ...[
     "cache/(exact-list-text|read-cache)",
     "session/request-retry",
     "protocol/header-params",
     "errors/failures",
+    "json/json-object",
     "jsonrpc/(pace|retry)",
   ].map((module) => `src/${module}`),
 ];
@@ -108,7 +106,7 @@ export const workerParts: readonly Group[] = [
   {
     name: "engine",
     test: new RegExp(`/(${STARTING.join("|")})\\.ts$|rolldown/runtime`),
-    priority: 9,
+    priority: 99,
   },
   ...groups([
     ["legacy", ["src/client/server/legacy-transports", "src/session/legacy/client-tasks"]],
@@ -120,10 +118,15 @@ export const workerParts: readonly Group[] = [
         "src/client/results/output-check",
         "src/schema/validation/serve-checker",
         "src/client/server/task-calls",
+        "src/client/memory/(stored-audit|stored-history)",
       ],
     ],
+    ["pins", ["src/client/memory/host-pins"]],
+    ["failures", ["src/transport/diagnosis/index"]],
+    ["requests", ["src/client/host/(host-requests|handlers)"]],
     ["apps", ["src/client/host/apps/(host-apps|app-requests|app-tools|app-files)", "src/client/server/server-app"]],
     ["skills", ["src/client/server/skills", "src/protocol/skills/frontmatter"]],
+    ["traffic", ["src/client/traffic/(traffic-reader|save-recording)"]],
     ["reports", ["src/client/traffic/(report/call-report|opened-recording|write-otlp|write-har|timeline|body-search)"]],
   ]),
 ];

@@ -44,11 +44,11 @@ const PANEL = "first load of the panel (dist/mcp-panel.js with its static import
 const UNTIL_TOOL = {
   "panel and worker until the first tool is shown (a server of 2026-07-28)": {
     names: ["list", "engine", "modern"],
-    budget: 164,
+    budget: 139,
   },
   "panel and worker until the first tool is shown (a server of the legacy era)": {
     names: ["list", "engine", "legacy"],
-    budget: 172,
+    budget: 147,
   },
 };
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
@@ -57,11 +57,11 @@ const ENTRIES = {
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   ...{ "elements/error-view": 16, "elements/json-tree": 31, "elements/schema-form": 47, "elements/tools": 37 },
 };
-const FILES = { "worker.js": 194, "mcp-oauth-callback.js": 3 };
+const FILES = { "worker.js": 195, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,
-  [EVERYTHING.modern]: 42.8 * KB,
-  [EVERYTHING.legacy]: 51.2 * KB,
+  [EVERYTHING.modern]: 43 * KB,
+  [EVERYTHING.legacy]: 51.4 * KB,
   [FIRST_APP]: 9.7 * KB,
   [PANEL]: 60 * KB,
 };

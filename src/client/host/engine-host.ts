@@ -20,6 +20,7 @@ import type {
   ConnectTarget,
   FetchedIcon,
   Handlers,
+  HistoryOptions,
   HostCache,
   HostEvent,
   HostOffer,
@@ -189,12 +190,22 @@ export class EngineHost implements EngineLink {
     this.#await(noting.catch(nothing));
   };
   readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
-  readonly #openHistory = lazyAsync(async () =>
-    this.#later.openHistory(await this.#remembering(), this.results, this.emit),
-  );
+  readonly #openHistory = lazyAsync(async () => {
+    const history = await this.#later.openHistory(await this.#remembering(), this.results, this.emit);
+    if (this.#recording) await history.record(this.#recording);
+    return history;
+  });
+  /** Options of recording, until the history is loaded with the first request that is recorded. */
+  #recording: HistoryOptions | undefined;
   /** History, once it was used. */
   #past: Promise<StoredHistory> | undefined;
-  readonly history: RequestHistory = lazyObject<RequestHistory>(() => (this.#past = this.#openHistory()));
+  readonly #useHistory = (): Promise<StoredHistory> => (this.#past = this.#openHistory());
+  readonly history: RequestHistory = lazyObject<RequestHistory>(this.#useHistory, {
+    record: async (options) => {
+      if (this.#past) await (await this.#useHistory()).record(options);
+      else this.#recording = { ...this.#recording, isOn: true, ...options };
+    },
+  });
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
   readonly #declarations = new Declarations(async (offered, handlers) => {
     const { declaring, declareAgain } = await import("./offering.js");
@@ -452,8 +463,11 @@ export class EngineHost implements EngineLink {
   #noter: ServerExtras["noter"] =
     (serverUrl) =>
     (kind, name, args, { signal, secrets }, ending, elapsed) => {
+      if (!this.#past && this.#recording?.isOn !== true) return;
       const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: args, signal, secrets };
-      void this.#past?.then((history) => history.follow(request, ending, elapsed)).catch(nothing);
+      void this.#useHistory()
+        .then((history) => history.follow(request, ending, elapsed))
+        .catch(nothing);
     };
 
   #await = (entry: Promise<unknown>): void => {

@@ -133,7 +133,7 @@ export class OfferedRequests {
 
   #needsApproval({ app, initiator = "page" }: ToolCall): boolean {
     const { offer, handlers } = this.#declaring;
-    const isAsked = offer.toolApproval !== undefined && offer.toolApproval !== "never";
-    return isAsked || app !== undefined || (initiator === "page" && handlers.approveTool !== undefined);
+    const isPrompted = offer.toolApproval !== undefined && offer.toolApproval !== "never";
+    return isPrompted || app !== undefined || (initiator === "page" && handlers.approveTool !== undefined);
   }
 }

@@ -7,8 +7,11 @@
 /** Shape of any asynchronous method. */
 type AsyncMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** Object with the methods of the object that `load` returns; a failure to load rejects the call. `load` runs for each call. */
-export function lazyObject<T extends object>(load: () => Promise<T>): T {
+/**
+ * Object with the methods of the object that `load` returns; a failure to load rejects the call. `load` runs for each call. `own`: methods that
+ * need no loaded code.
+ */
+export function lazyObject<T extends object>(load: () => Promise<T>, own: Partial<T> = {}): T {
   const call =
     (name: string | symbol): AsyncMethod =>
     async (...args) => {
@@ -18,5 +21,6 @@ export function lazyObject<T extends object>(load: () => Promise<T>): T {
   // An object with a `then` method would be treated as a promise, and one with members such as `_$litDirective$` as a
   // Lit template value.
   const isMethod = (name: string | symbol): boolean => /^[a-z]+$/i.test(String(name)) && name !== "then";
-  return new Proxy({} as T, { get: (_, name) => (isMethod(name) ? call(name) : undefined) });
+  const owned = own as Readonly<Record<string | symbol, unknown>>;
+  return new Proxy({} as T, { get: (_, name) => (isMethod(name) ? (owned[name] ?? call(name)) : undefined) });
 }

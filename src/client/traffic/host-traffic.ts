@@ -4,6 +4,7 @@
  * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded, nothing is recorded and calls have
  * no extra cost.
  */
+import { lazyAsync } from "../../errors/lazy-async.js";
 import { systemClock, type Clock, type Timer } from "../../jsonrpc/index.js";
 import type { HttpPort, PeerTransport } from "../../transport/index.js";
 import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api/index.js";
@@ -28,9 +29,8 @@ import { maskedUrl, Secrets } from "./mask.js";
 import { AppRecorder } from "./app-recorder.js";
 import { recordedTransport } from "./message-recorder.js";
 import type { RecordedServer } from "./recording-file.js";
-import { saveRecording } from "./save-recording.js";
 import type { Stored } from "./stored.js";
-import { TrafficReader } from "./traffic-reader.js";
+import type { TrafficReader } from "./traffic-reader.js";
 import { TrafficStore, type StoreLimits } from "./traffic-store.js";
 
 /** Interval of `traffic` events, in milliseconds. */
@@ -49,8 +49,12 @@ export class HostTraffic implements Traffic {
   #host: TrafficHost;
   #clock: Clock;
   #store: TrafficStore;
-  #reader: TrafficReader;
   #secrets = new Secrets();
+  /** Reader of what is recorded, loaded when somebody looks. */
+  #reader = lazyAsync(async (): Promise<TrafficReader> => {
+    const { TrafficReader } = await import("./traffic-reader.js");
+    return new TrafficReader(this.#store, this.#secrets);
+  });
   #recorders = new Map<string, ExchangeRecorder>();
   #servers = new Map<string, ServerSnapshot>();
   #timer: Timer | undefined;
@@ -61,7 +65,6 @@ export class HostTraffic implements Traffic {
     this.#clock = clock;
     this.#now = clock === systemClock ? fineTime() : () => clock.now();
     this.#store = new TrafficStore(limits);
-    this.#reader = new TrafficReader(this.#store, this.#secrets);
     this.#store.onChange = () => (this.#timer ??= clock.after(REPORT_MS, () => this.#report()));
     host.subscribe((events) => {
       for (const event of events) if (event.kind === "server") this.#servers.set(event.server.id, event.server);
@@ -120,39 +123,39 @@ export class HostTraffic implements Traffic {
   }
 
   async list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice> {
-    return this.#reader.list(filter, from, count);
+    return (await this.#reader()).list(filter, from, count);
   }
 
   async timeline(filter: TrafficFilter): Promise<TrafficTimeline> {
-    return this.#reader.timeline(filter);
+    return (await this.#reader()).timeline(filter);
   }
 
   async position(filter: TrafficFilter, entryId: number): Promise<number> {
-    return this.#reader.position(filter, entryId);
+    return (await this.#reader()).position(filter, entryId);
   }
 
   async entry(entryId: number): Promise<TrafficEntry | undefined> {
-    return this.#reader.entry(entryId);
+    return (await this.#reader()).entry(entryId);
   }
 
   async nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice> {
-    return this.#reader.nodes(entryId, path, offset, limit);
+    return (await this.#reader()).nodes(entryId, path, offset, limit);
   }
 
   async string(entryId: number, path: JsonPath, from: number, to: number): Promise<string> {
-    return this.#reader.string(entryId, path, from, to);
+    return (await this.#reader()).string(entryId, path, from, to);
   }
 
   async head(entryId: number): Promise<TextHead> {
-    return this.#reader.head(entryId);
+    return (await this.#reader()).head(entryId);
   }
 
   async text(entryId: number, from: number, to: number, part?: BodyPart): Promise<string> {
-    return this.#reader.text(entryId, from, to, part);
+    return (await this.#reader()).text(entryId, from, to, part);
   }
 
   async frames(entryId: number, from: number, count: number): Promise<FrameSlice> {
-    return this.#reader.frames(entryId, from, count);
+    return (await this.#reader()).frames(entryId, from, count);
   }
 
   async pin(entryId: number, isPinned: boolean): Promise<void> {
@@ -164,8 +167,9 @@ export class HostTraffic implements Traffic {
   }
 
   async save(format: RecordingFormat, { sort: _sort, ...filter }: TrafficFilter = {}): Promise<Blob> {
+    const { saveRecording } = await import("./save-recording.js");
     const store = this.#store;
-    const entries = await this.#reader.entries(filter);
+    const entries = await (await this.#reader()).entries(filter);
     const servers = this.#serversOf(entries);
     return saveRecording(format, { store, entries, secrets: this.#secrets, servers, now: this.#clock.now() });
   }

@@ -119,7 +119,7 @@ describe("an offer", () => {
     const server = await host.connect(URL_OF_SERVER);
     expect(await rejection(server.callTool("pay"))).to.include({ code: "ERR-WORKER", cause: OFFLINE });
     const call = server.callTool("pay");
-    await settled();
+    while ((await host.inputRequests.list()).length === 0) await settled(); // the code is loaded again
     const [request] = await host.inputRequests.list();
     await host.inputRequests.answer(request?.requestId ?? "", { action: "allow" });
     expect(await call).to.have.deep.property("content", []);
