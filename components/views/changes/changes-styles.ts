@@ -3,13 +3,8 @@ import { css } from "lit";
 
 /** Rules of `<mcp-changes>`, applied after `base`, the styles of lists, and those of the history, whose rows look the same. */
 export const changesStyles = css`
-  .top {
-    border-block-end: 1px solid var(--_border);
-    background: var(--_surface-raised);
-  }
   .bar .segments {
     flex: none;
-    flex-wrap: nowrap;
   }
   .sources,
   .sources label {
@@ -32,14 +27,10 @@ export const changesStyles = css`
   }
   .bar .sources select {
     flex: 1;
-    max-inline-size: none;
     min-inline-size: 0;
   }
   .bar .field {
     flex: 1 1 110px;
-  }
-  .bar select {
-    flex: none;
   }
   .buttons {
     display: flex;
@@ -61,12 +52,8 @@ export const changesStyles = css`
     }
   }
   @container (max-width: 559.98px) {
-    /* Beside a change there is no list to filter. */
-    .top:has(~ mcp-split-view[pane="detail"]) {
-      display: none;
-    }
     .bar .field,
-    .top > select {
+    .bar.top > select {
       order: 2;
     }
   }

@@ -68,6 +68,18 @@ describe("mcp-history", () => {
     expect(rows(view)[0]).to.contain("other.example");
   });
 
+  it("has a toolbar of one row, of two in a narrow panel", async () => {
+    const { view } = await show();
+    const heights: number[] = [];
+    for (const width of [1000, 640, 320]) {
+      view.style.inlineSize = `${width}px`;
+      await drawn(view);
+      heights.push(inside(view, ".bar").offsetHeight);
+    }
+    const [wide = 0, medium = 0, narrow = 0] = heights;
+    expect([wide < 40, medium < 40, narrow < 72], heights.join()).to.deep.equal([true, true, true]);
+  });
+
   it("finds a call by a word of its result, and says where", async () => {
     const { view } = await show();
     await search(view, "harbour");
