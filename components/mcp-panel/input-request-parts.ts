@@ -41,7 +41,7 @@ export function requestsButton(
   if (count === 0) return nothing;
   const label = t("input.open", { count });
   return html`<button slot="end" class="requests" title="${label} (A)" aria-label=${label} @click=${show}>
-    ${frameIcon("prompt")}<span>${formats.number(count)}</span>
+    ${frameIcon("request")}<span>${formats.number(count)}</span>
   </button>`;
 }
 

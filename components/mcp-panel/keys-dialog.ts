@@ -25,6 +25,9 @@ const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] =
   [["←", "→", "Home", "End"], "keys.resize"],
 ];
 
+/** Inline, because the rules of the panel are part of its first load. */
+const GRID = "display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: var(--_1) var(--_3)";
+
 /** Renders the dialog, initially closed. `views`: views that the panel has. */
 export function keysDialog(views: readonly PanelView[], { t }: StringsController): TemplateResult {
   const close = (event: Event): void => {
@@ -36,7 +39,7 @@ export function keysDialog(views: readonly PanelView[], { t }: StringsController
       <h2 id="keys-title">${t("panel.keys")}</h2>
       <button class="icon" aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
     </header>
-    <dl>
+    <dl .style=${GRID}>
       ${[...actions.map(({ key, name }) => [[key], actionLabel(name)] as const), ...WITHIN].map(
         ([keys, what]) =>
           html`<dt>${keys.map((key) => html`<kbd>${keyText(key)}</kbd> `)}</dt>

@@ -16,6 +16,25 @@ import type { ShowTarget } from "../views/show-request-event.js";
 
 addEnglish(linksEn);
 
+/*
+ * Inline, because the rules of the panel are part of its first load. The details lie over the view, so that the note takes one or two lines from it.
+ */
+const LINE = "flex-wrap: wrap";
+const WORDS = "flex: 1 1 240px; min-inline-size: 0";
+const BUTTONS = "margin-inline-start: auto";
+const WRAPPED = "white-space: pre-wrap";
+const MORE = `
+  position: absolute;
+  inset-inline: 0;
+  z-index: 6;
+  max-block-size: 50%;
+  overflow: auto;
+  padding: var(--_2) var(--_3);
+  border-block-end: 1px solid var(--_border-strong);
+  background: var(--_surface);
+  box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
+`;
+
 /** Data for rendering the note. */
 export interface LinkNote {
   /** The fragment of the page's address. */
@@ -27,7 +46,7 @@ export interface LinkNote {
   readonly dismiss: () => void;
 }
 
-/** Renders the note; nothing if the fragment is not a shared link. */
+/** Renders the note, with the address, the arguments and what follows in its details; nothing if the fragment is not a shared link. */
 export function linkNote(note: LinkNote, { t }: StringsController): TemplateResult | undefined {
   const read = readLink(note.hash);
   if (!read) return undefined;
@@ -57,32 +76,49 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
         : prompt !== undefined
           ? t("link.prompt", { host, prompt: visibleLine(prompt, 120) })
           : t("link.server", { host });
-  return html`<section class="note ${status === "unknown" ? "warning" : "info"} link" aria-labelledby="link-title">
-    ${icon(status === "unknown" ? "warning" : "link")}
-    <div class="grow">
-      <strong id="link-title">${t("link.title")}</strong>
-      <div class="address-line">${addressLine(sharedAddress(url))}</div>
-      <p><bdi>${what}</bdi></p>
-      ${
-        args
-          ? html`<p class="small">${t("link.arguments")}</p>
-              <pre class="arguments" tabindex="0" aria-label=${t("link.arguments")} role="group">${visible(writeExact(args, 2) ?? "")}</pre>`
-          : nothing
-      }
-      <p class="small muted">${t(`link.${status}`)}</p>
-      ${isIncomplete ? html`<p class="small">${t("link.incomplete")}</p>` : nothing}
-      <div class="row">
+  const isUnknown = status === "unknown";
+  const warnings = [
+    ...(status === "known" ? [] : [t(`link.${status}`)]),
+    ...(isIncomplete ? [t("link.incomplete")] : []),
+  ];
+  return html`<section class="note ${isUnknown ? "warning" : "info"} link" .style=${LINE} aria-labelledby="link-title">
+    ${icon(isUnknown ? "warning" : "link")}
+    <details .style=${WORDS} @keydown=${onKey}>
+      <summary>
+        <strong id="link-title">${t("link.title")}</strong> <bdi>${what}</bdi>
+        <span class="small muted">${warnings.join(" ")}</span>
+      </summary>
+      <div class="more" .style=${MORE}>
+        <div class="address-line">${addressLine(sharedAddress(url))}</div>
         ${
-          status === "locked"
-            ? nothing
-            : html`<button class="follow ${status === "known" ? "primary" : ""}" @click=${() => note.follow(link, wantedOf(link))}>
-                ${t(status === "known" ? "link.open" : "link.connect")}
-              </button>`
+          args
+            ? html`<p class="small">${t("link.arguments")}</p>
+                <pre class="arguments" .style=${WRAPPED} tabindex="0" aria-label=${t("link.arguments")} role="group">${visible(writeExact(args, 2) ?? "")}</pre>`
+            : nothing
         }
-        ${close}
+        ${status === "known" ? html`<p class="small muted">${t("link.known")}</p>` : nothing}
       </div>
-    </div>
+    </details>
+    <span class="row" .style=${BUTTONS}>
+      ${
+        status === "locked"
+          ? nothing
+          : html`<button class="follow ${status === "known" ? "primary" : ""}" @click=${() => note.follow(link, wantedOf(link))}>
+              ${t(status === "known" ? "link.open" : "link.connect")}
+            </button>`
+      }
+      ${close}
+    </span>
   </section>`;
+}
+
+/** Closes the details with Escape. */
+function onKey(event: KeyboardEvent): void {
+  const { currentTarget: details } = event;
+  if (event.key !== "Escape" || !(details instanceof HTMLDetailsElement) || !details.open) return;
+  event.stopPropagation();
+  details.open = false;
+  details.querySelector("summary")?.focus();
 }
 
 function wantedOf({ tool, args, resource, prompt }: ServerLink): ShowTarget {

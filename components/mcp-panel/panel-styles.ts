@@ -24,7 +24,9 @@ const textSize =
  * - The panel is clipped: nothing scrolls it, not even a focus change.
  * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
  *   two lengths is the tangent of their angle.
- * - Tabs: a shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it. The selected tab is
+ * - Tabs: where there is no room for all names, those of the last views give way first. A name that does not fit in its line moves to the next line, which is
+ *   clipped; the space after it is what the views before the shortened one lose. The tooltip contains the name. A view that the server does not offer has a dimmed icon, and a name only while it is open.
+ * - A shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it. The selected tab is
  *   always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the strip is isolated.
  * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: outside the frame of the
  *   dialog, its box lets events through. Without enough room, the dialog is a sheet. Without CSS anchors, it is placed below the usual height of
@@ -103,19 +105,6 @@ const frameStyles = css`
     min-block-size: 34px;
     padding-inline: var(--_2);
   }
-  .note.link {
-    max-block-size: 60%;
-    overflow: auto;
-  }
-  .note .arguments {
-    max-block-size: 120px;
-    overflow: auto;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-  .note .address-line {
-    overflow-wrap: anywhere;
-  }
   .tabs {
     display: flex;
     flex: 1;
@@ -131,9 +120,11 @@ const frameStyles = css`
       linear-gradient(-90deg, var(--_border), transparent 12px);
   }
   .tabs button {
-    position: relative;
     flex: none;
-    min-block-size: 32px;
+    gap: 0;
+    min-inline-size: 34px;
+    block-size: 32px;
+    padding-inline-end: 2px;
     border-color: transparent;
     border-radius: 0;
     background: transparent;
@@ -147,11 +138,29 @@ const frameStyles = css`
     color: var(--_text);
     box-shadow: inset 0 -2px 0 var(--_accent);
   }
-  .tabs .off .name {
-    text-decoration: line-through;
+  .tabs button:has(.number) {
+    min-inline-size: 64px;
+  }
+  .tabs .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-content: start;
+    align-items: center;
+    min-inline-size: 0;
+    block-size: 24px;
+    overflow: clip;
+  }
+  .tabs .name::before,
+  .tabs .name::after {
+    content: "";
+    inline-size: 5px;
+    block-size: 24px;
   }
   .tabs .off svg {
     opacity: 0.4;
+  }
+  .tabs .off .name {
+    inline-size: 0;
   }
   .tabs button:focus-visible {
     outline-offset: -2px;
@@ -159,6 +168,7 @@ const frameStyles = css`
   .tabs .number {
     min-inline-size: 18px;
     padding-inline: 5px;
+    margin-inline-end: 5px;
     border-radius: 9px;
     background: var(--_surface-sunken);
     font-size: var(--_size-small);
@@ -190,11 +200,8 @@ const frameStyles = css`
   .drawer.open {
     block-size: clamp(96px, var(--_drawer-size, 280px), calc(100% - 160px));
   }
-  .drawer .strip {
-    border-block-end: 0;
-  }
-  .drawer.open .strip {
-    border-block-end: 1px solid var(--_border);
+  .drawer:not(.open) .strip {
+    border: 0;
   }
   .drawn {
     display: flex;
@@ -232,9 +239,6 @@ const frameStyles = css`
     flex: none;
     max-block-size: 60%;
     padding: var(--_3);
-  }
-  details.other:not([open]) {
-    flex: none;
   }
   details.other summary {
     inline-size: fit-content;
@@ -314,9 +318,6 @@ const frameStyles = css`
   }
   nav small {
     display: block;
-    text-align: start;
-    overflow-wrap: anywhere;
-    white-space: normal;
   }
   nav .all {
     color: var(--_text-muted);
@@ -339,17 +340,6 @@ const frameStyles = css`
     .switch,
     .menu {
       display: none;
-    }
-  }
-  @container panel (max-width: 959.98px) {
-    .tabs [data-view="tasks"] .name,
-    .tabs [data-view="tasks"] ~ button .name {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    .tabs [aria-selected="true"] .name.name {
-      position: static;
-      clip-path: none;
     }
   }
   @container panel (max-width: 559.98px) {
@@ -391,11 +381,6 @@ const frameStyles = css`
   }
   dialog h2 {
     font-size: var(--_size-large);
-  }
-  dialog dl {
-    display: grid;
-    grid-template-columns: fit-content(45%) minmax(0, 1fr);
-    gap: var(--_1) var(--_3);
   }
   kbd {
     padding: 0 5px;

@@ -78,7 +78,7 @@ export const VIEWS: readonly PanelView[] = [
   view("problems", "drawer", "warning", "7", () => import("../views/problems/problems.js"), {
     count: (state) => state.problemCount + (serverFailureOf(state) ? 1 : 0),
   }),
-  view("requests", "drawer", "prompt", "8", () => import("../views/input-requests/input-requests.js"), {
+  view("requests", "drawer", "request", "8", () => import("../views/input-requests/input-requests.js"), {
     element: "mcp-input-requests",
     count: ({ server }, inputRequests) => inputRequests.filter(({ serverId }) => serverId === server.id).length,
   }),

@@ -1,8 +1,8 @@
 /**
  * Tabs of a panel's views.
  *
- * Owns: rendering the tabs, and their keys: Left, Right, Home and End move to a tab and open it. Does not store which
- * view is open.
+ * Owns: rendering the tabs, their keys (Left, Right, Home and End move to a tab and open it), and the order in which names give way where there is
+ * no room for all: from the last tab on, each before the next loses anything. Does not store which view is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
@@ -28,17 +28,19 @@ export interface ViewTabs {
 
 /** Renders the tabs. */
 export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateResult {
-  const { views, open, controls, label } = tabs;
+  const { views, open, label } = tabs;
   const first = views.some(({ name }) => name === open) ? open : views[0]?.name;
   return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${(event: KeyboardEvent) => move(event, tabs)}>
-    ${views.map((view) => tab(view, { ...tabs, open, controls }, view.name === first, strings))}
+    ${views.map((view, index) => tab(view, tabs, view.name === first, views.length - index, strings))}
   </div>`;
 }
 
+/** Renders a tab. `fromEnd`: its place counted from the last tab, which is 1. */
 function tab(
   view: PanelView,
   { open, controls, state, inputRequests, seen, onOpen }: ViewTabs,
   isReached: boolean,
+  fromEnd: number,
   strings: StringsController,
 ): TemplateResult {
   const { t, formats } = strings;
@@ -51,8 +53,9 @@ function tab(
   const isOff = view.needs !== undefined && capabilities !== undefined && !capabilities[view.needs];
   return html`<button
     role="tab"
-    class=${isOff ? "off" : ""}
+    class=${isOff && !isOpen ? "off" : ""}
     data-view=${view.name}
+    .style=${isOpen || view.needs || view.icon === "" ? "" : `flex-shrink:${40 ** (9 - fromEnd)}`}
     title=${withKey(view, isOff ? t("view.not-offered", { label }) : label)}
     aria-selected=${isOpen ? "true" : "false"}
     aria-controls=${isOpen ? controls : nothing}

@@ -18,6 +18,7 @@ export const FRAME_SHAPES = {
   tool: "M9.5 6.5 3 13M9 3.4a3.4 3.4 0 0 1 4.5-.6l-2 2 .2 1.5 1.5.2.9-1a3.4 3.4 0 0 1-5.1 2.1",
   resource: "M4 1.8h5L12.5 5v9.2H4zM9 1.8V5h3.5",
   prompt: "M2.5 3h11v8h-6l-3 2.5V11h-2z",
+  request: "M2.5 9 4.3 3h7.4l1.8 6v4.5h-11zM2.5 9h3l1 2h3l1-2h3",
   add: "M8 3v10M3 8h10",
   back: "M13 8H3.5M7 4 3 8l4 4",
   server: "M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11zM5 4.8v.1M5 11.3v.1",

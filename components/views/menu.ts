@@ -21,6 +21,7 @@ export const menuStyles = css`
     padding-inline: var(--_1);
     font-size: var(--_size-small);
     white-space: nowrap;
+    border: 1px solid transparent;
     border-radius: var(--_radius);
     color: var(--_text-muted);
     list-style: none;

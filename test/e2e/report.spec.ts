@@ -1,4 +1,5 @@
 /** A bug report: saved from the answer of a call in one browser profile, opened at that call in another, without the server. */
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { axe } from "./axe.js";
 import { complaints, Panel } from "./panel.js";
@@ -46,4 +47,35 @@ test("a report of a call opens in a fresh profile at the call: arguments, result
   await expect(fresh.getByText(/Disconnected|out of date/).filter({ visible: true })).toHaveCount(0);
   expect(seen).toEqual([]);
   await colleague.close();
+});
+
+test("a call of the history is reported with its recorded messages, and after a reload with what is stored of it", async ({
+  page,
+}, info) => {
+  const panel = new Panel(page);
+  await panel.open();
+  await panel.choose("list_notes");
+  await panel.run.click();
+  await expect(panel.result).toBeVisible();
+  const save = async (): Promise<{ readonly name: string; readonly text: string }> => {
+    const history = await panel.show("history");
+    await history.locator("[role=option]").first().click();
+    await history.getByRole("button", { name: "Report…" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      history.getByRole("button", { name: "Save as file" }).click(),
+    ]);
+    const file = info.outputPath(download.suggestedFilename());
+    await download.saveAs(file);
+    return { name: download.suggestedFilename(), text: await readFile(file, "utf8") };
+  };
+  const recorded = await save();
+  expect(recorded.name).toBe("mcp-report-list_notes.ndjson");
+  expect(recorded.text).toContain('"kind":"exchange"');
+  await page.reload();
+  await panel.listed();
+  const stored = await save();
+  expect(stored.name).toBe("mcp-report-list_notes.md");
+  expect(stored.text).toContain("without its messages, HTTP exchanges and header fields");
+  expect(stored.text).toContain("Heron Moor");
 });

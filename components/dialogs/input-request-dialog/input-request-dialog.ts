@@ -186,7 +186,7 @@ export class McpInputRequestDialog extends LitElement {
     return html`
       <div class="frame" part="frame" role="dialog" aria-labelledby="title" aria-describedby="who" ?hidden=${!this.open}>
         <div class="bar">
-          ${icon("prompt")}${requestTitle(current, strings)}
+          ${icon("request")}${requestTitle(current, strings)}
           <button class="icon aside" title=${t("input.aside")} aria-label=${t("input.aside")} @click=${this.#putAside}>
             ${icon("remove")}
           </button>

@@ -4,6 +4,8 @@ import { css } from "lit";
 /** Rules of the text, applied after `base`. */
 export const textViewStyles = css`
   .box {
+    flex: 1;
+    min-inline-size: 0;
     max-block-size: var(--mcp-text-max-height, 480px);
     overflow: auto;
     background: var(--_surface-sunken);
@@ -58,5 +60,22 @@ export const textViewStyles = css`
     border-block-start: 0;
     border-radius: 0 0 var(--_radius) var(--_radius);
     background: var(--_surface-raised);
+  }
+  /* Beside a short text, where a row of its own would be empty. */
+  .short {
+    display: flex;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface-sunken);
+  }
+  .short > * {
+    border: 0;
+    background: none;
+  }
+  .short .bar {
+    flex: none;
+    flex-wrap: nowrap;
+    align-items: start;
+    padding-block: 2px;
   }
 `;

@@ -40,6 +40,8 @@ const PIECE = 4_096;
 const LINE_PX = 18;
 /** Maximum number of characters of a text with a button that jumps to the end, because that renders all of the text. */
 const END_UP_TO = 5_000_000;
+/** A text without lines that are usually wrapped: one of less than 80 characters, or several of less than 40. */
+const NARROW = /^(.{0,79}|(.{0,39}\n)*.{0,39})$/;
 /** MIME types that determine the file extension; any other text is saved as `.txt`. */
 const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
 
@@ -311,7 +313,9 @@ export class McpTextView extends LitElement implements FindTarget {
     // JSON and markup are always left-to-right, regardless of the words in them.
     const dir = /^\s*[{[<]/.test(this.text?.head ?? "") ? "ltr" : "auto";
     const shown = this.pieces.length > 0 || this.#tail !== "" ? this.#loaded : 0;
-    return html`<div
+    const isShort = this.#complete && NARROW.test(this.text?.head ?? "");
+    return html`<div class="all ${isShort ? "short" : ""}">
+      <div
         class="box ${this.wrap ? "wrap" : ""}"
         part="text"
         role="region"
@@ -340,7 +344,7 @@ export class McpTextView extends LitElement implements FindTarget {
             </span>`
         }
         ${
-          length < 80 && !this.text?.head.includes("\n")
+          isShort
             ? nothing
             : html`<button
               type="button"
@@ -369,7 +373,8 @@ export class McpTextView extends LitElement implements FindTarget {
         >
           ${icon("download")}
         </button>
-      </div>`;
+      </div>
+    </div>`;
   }
 }
 

@@ -12,6 +12,10 @@ export const reportEn = {
   "report.file-advice": "Opens in any panel at this call, without a connection.",
   "report.markdown": "Copy as Markdown",
   "report.markdown-advice": "Text for an issue tracker. Long values are shortened.",
+  // Instead, for a call of the history whose messages are not recorded.
+  "report.past-about":
+    "The report contains what the history has stored of this call, as it is, but no messages and no header fields.",
+  "report.past-advice": "Markdown, for any editor.",
   "report.close": "Close",
   // Outcomes.
   "report.saved": "The file was saved.",

@@ -12,6 +12,8 @@ export const reportZhHans: TableLike<typeof reportEn> = {
   "report.file-advice": "可在任意面板中打开并定位到此次调用，无需连接。",
   "report.markdown": "复制为 Markdown",
   "report.markdown-advice": "用于问题跟踪系统的文本。较长的值会被截短。",
+  "report.past-about": "报告原样包含历史记录中存储的此次调用的内容，但不含消息和标头字段。",
+  "report.past-advice": "Markdown 文件，可用任何编辑器打开。",
   "report.close": "关闭",
   "report.saved": "文件已保存。",
   "report.copied": "报告已复制。",

@@ -90,6 +90,8 @@ export class McpCallReport extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the call, or of an entry of the traffic that belongs to it. */
   @property({ attribute: false }) call: string | number | undefined;
+  /** Writes the report as Markdown, for a call whose messages are not recorded; replaces `call`. */
+  @property({ attribute: false }) past: ((format: ReportFormat) => Promise<string>) | undefined;
   /** Name of the tool, which names the file; untrusted. */
   @property() tool = "";
   /** Reason why the call can't be reported; disables the button. */
@@ -104,7 +106,7 @@ export class McpCallReport extends LitElement {
   readonly #strings = new StringsController(this);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("call") || changed.has("host")) this.isOpen = false;
+    if (changed.has("call") || changed.has("host") || changed.has("tool")) this.isOpen = false;
   }
 
   override render(): TemplateResult {
@@ -117,7 +119,7 @@ export class McpCallReport extends LitElement {
         aria-haspopup="dialog"
         aria-label=${compact ? label : nothing}
         title=${reason || t("report.title")}
-        ?disabled=${reason !== "" || !this.host || this.call === undefined}
+        ?disabled=${reason !== "" || !this.host || (this.call === undefined && !this.past)}
         @click=${this.#open}
       >
         ${icon("flag")}${compact ? nothing : label}
@@ -128,12 +130,13 @@ export class McpCallReport extends LitElement {
   #dialog(): TemplateResult {
     const { t } = this.#strings;
     const { outcome, isBusy } = this;
+    const isPast = this.past !== undefined;
     const choice = (format: ReportFormat, sign: "download" | "copy", isFirst: boolean): TemplateResult =>
       html`<div class="choice">
         <button class=${isFirst ? "primary" : ""} aria-describedby=${`about-${format}`} ?disabled=${isBusy} @click=${() => this.#report(format)}>
           ${icon(sign)}${t(`report.${format}`)}
         </button>
-        <span id=${`about-${format}`} class="muted small">${t(`report.${format}-advice`)}</span>
+        <span id=${`about-${format}`} class="muted small">${t(isPast && format === "file" ? "report.past-advice" : `report.${format}-advice`)}</span>
       </div>`;
     return html`<dialog part="dialog" aria-labelledby="title" @close=${this.#onClose} @keydown=${stop}>
       <header>
@@ -141,7 +144,7 @@ export class McpCallReport extends LitElement {
         <button class="icon" aria-label=${t("report.close")} title=${t("report.close")} @click=${this.#close}>${icon("close")}</button>
       </header>
       ${this.tool === "" ? nothing : html`<div class="tool mono" dir="ltr">${visibleLine(this.tool, 200)}</div>`}
-      <p>${t("report.about")}</p>
+      <p>${t(isPast ? "report.past-about" : "report.about")}</p>
       ${choice("file", "download", true)} ${choice("markdown", "copy", false)}
       <p role="status">${outcome && "says" in outcome ? t(outcome.says) : nothing}</p>
       ${outcome && "error" in outcome ? html`<mcp-error-view .error=${outcome.error}></mcp-error-view>` : nothing}
@@ -162,13 +165,16 @@ export class McpCallReport extends LitElement {
   };
 
   async #report(format: ReportFormat): Promise<void> {
-    const { host, call, tool } = this;
-    if (!host || call === undefined) return;
+    const { host, call, tool, past } = this;
+    if (!host) return;
     this.isBusy = true;
     this.outcome = undefined;
     try {
-      const report = await host.traffic.report(call, format, { userAgent: navigator.userAgent });
-      if (format === "file") saveFile(report, `mcp-report-${tool.replaceAll(".", "-")}`, "application/x-ndjson");
+      const report = past
+        ? new Blob([await past(format)], { type: "text/markdown" })
+        : await host.traffic.report(call ?? "", format, { userAgent: navigator.userAgent });
+      if (format === "file")
+        saveFile(report, `mcp-report-${tool.replaceAll(".", "-")}`, past ? "text/markdown" : "application/x-ndjson");
       const isDone = format === "file" || (await copyText(await report.text()));
       this.outcome = { says: format === "file" ? "report.saved" : isDone ? "report.copied" : "report.copy-failed" };
     } catch (cause) {

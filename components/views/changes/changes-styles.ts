@@ -3,28 +3,59 @@ import { css } from "lit";
 
 /** Rules of `<mcp-changes>`, applied after `base`, the styles of lists, and those of the history, whose rows look the same. */
 export const changesStyles = css`
-  .sources {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
-    align-items: end;
-    gap: var(--_1);
+  .bar .segments {
     flex: none;
-    padding: var(--_1) var(--_2) 0;
+  }
+  .sources,
+  .sources label {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    min-inline-size: 0;
+  }
+  .sources {
+    flex: 3 1 380px;
+    margin-inline: var(--_1);
   }
   .sources label {
-    display: block;
-    min-inline-size: 0;
+    flex: 1 1 0;
     color: var(--_text-muted);
     font-size: var(--_size-small);
+  }
+  .sources label span {
+    flex: none;
+  }
+  .bar .sources select {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .bar .field {
+    flex: 1 1 110px;
   }
   .buttons {
     display: flex;
     margin-inline-start: auto;
   }
-  .bar .counts {
+  .counts {
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--_2);
+  }
+  .counts:has(span) {
+    padding: var(--_1) var(--_2);
+  }
+  @container (max-width: 899.98px) {
+    .sources {
+      order: 1;
+      flex-basis: 100%;
+      margin: 0;
+    }
+  }
+  @container (max-width: 559.98px) {
+    .bar .field,
+    .bar.top > select {
+      order: 2;
+    }
   }
   .amount {
     font-variant-numeric: tabular-nums;

@@ -125,10 +125,10 @@ export class McpChanges extends FilterableList {
   override render(): TemplateResult {
     const { t } = this.strings;
     const { failed } = this.#surfaces;
-    return html`<mcp-split-view name="changes" label=${t("changes.title")}>
+    return html`${surfaceChoice(this.#surfaces, { servers: this.#host.snapshot.servers, lists: this.#lists(), filters: this.#filters(), onFile: this.#onFile, onExport: this.#onExport, forgetting: this.forgetting, onForget: this.#onForget, onKeep: this.#onKeep }, this.strings)}
+    <mcp-split-view name="changes" label=${t("changes.title")}>
       <div class="side" slot="list">
-        ${surfaceChoice(this.#surfaces, { servers: this.#host.snapshot.servers, lists: this.#lists(), onFile: this.#onFile, onExport: this.#onExport, forgetting: this.forgetting, onForget: this.#onForget, onKeep: this.#onKeep }, this.strings)}
-        ${this.#bar()}
+        ${this.#counts()}
         ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
         ${this.shown === "tokens" ? this.#tokenList() : this.#changeList()}
       </div>
@@ -136,11 +136,9 @@ export class McpChanges extends FilterableList {
     </mcp-split-view>`;
   }
 
-  #bar(): TemplateResult {
+  #filters(): TemplateResult {
     const { t } = this.strings;
-    const { counts } = this.#surfaces.comparison ?? {};
-    return html`<div class="bar">
-      ${this.filterField(t(this.shown === "tokens" ? "changes.filter-tools" : "changes.filter"))}
+    return html`${this.filterField(t(this.shown === "tokens" ? "changes.filter-tools" : "changes.filter"))}
       ${
         this.shown === "tokens"
           ? nothing
@@ -148,17 +146,21 @@ export class McpChanges extends FilterableList {
               <option value="" ?selected=${this.class === undefined}>${t("changes.all")}</option>
               ${CLASSES.map((one) => html`<option value=${one} ?selected=${this.class === one}>${t(`changes.class-${one}`)}</option>`)}
             </select>`
+      }`;
+  }
+
+  #counts(): TemplateResult {
+    const { t } = this.strings;
+    const { counts } = this.#surfaces.comparison ?? {};
+    return html`<div class="muted small counts" role="status">
+      ${
+        this.shown === "tokens"
+          ? html`<span>${t("changes.tokens-total", {
+              count: this.#surfaces.tokens.reduce((sum, { tokens }) => sum + tokens, 0),
+              tools: t("changes.tool-count", { count: this.#surfaces.tokens.length }),
+            })}</span>`
+          : counts && CLASSES.map((one) => html`<span>${t(`changes.${one}`, { count: counts[one] })}</span>`)
       }
-      <span class="muted small counts" role="status">
-        ${
-          this.shown === "tokens"
-            ? t("changes.tokens-total", {
-                count: this.#surfaces.tokens.reduce((sum, { tokens }) => sum + tokens, 0),
-                tools: t("changes.tool-count", { count: this.#surfaces.tokens.length }),
-              })
-            : counts && CLASSES.map((one) => html`<span>${t(`changes.${one}`, { count: counts[one] })}</span>`)
-        }
-      </span>
     </div>`;
   }
 

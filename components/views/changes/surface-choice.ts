@@ -1,9 +1,9 @@
 /**
- * The two selects above the comparison of surfaces, and the buttons for files and stored surfaces.
+ * Toolbar of the comparison of surfaces: the two selects for the surfaces, and the buttons for files and stored surfaces.
  *
- * Owns: the entries of the selects. The comparison is done by `ComparedSurfaces`.
+ * Owns: rendering the toolbar, and the entries of the selects. The comparison is done by `ComparedSurfaces`.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { ServerState } from "../../../src/state/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
@@ -16,6 +16,8 @@ export interface SurfaceChoice {
   readonly servers: readonly ServerState[];
   /** Switch between the lists of the view. */
   readonly lists: TemplateResult;
+  /** Filters of the list. */
+  readonly filters: TemplateResult;
   readonly onFile: (file: File) => void;
   readonly onExport: () => void;
   /** True while deleting the stored surfaces waits for confirmation. */
@@ -24,7 +26,7 @@ export interface SurfaceChoice {
   readonly onKeep: () => void;
 }
 
-/** Renders the choice. */
+/** Renders the toolbar. While deletion waits for confirmation, its buttons replace the others. */
 export function surfaceChoice(
   surfaces: ComparedSurfaces,
   choice: SurfaceChoice,
@@ -46,29 +48,29 @@ export function surfaceChoice(
     field.value = ""; // the same file can be opened again
     if (file) choice.onFile(file);
   };
-  return html`<div class="sources">
+  return html`<div class="bar top">
+    ${choice.lists}
+    <div class="sources">
       ${select("before", surfaces, sources, choice.servers, strings)}
       ${button("exchange", t("changes.swap"), () => void surfaces.swap())}
       ${select("after", surfaces, sources, choice.servers, strings)}
     </div>
-    <div class="bar">
-      ${choice.lists}
-      <span class="buttons">
-        ${button("folder", t("changes.open"), openDialog)}
-        ${button("download", t("changes.export"), choice.onExport, !surfaces.current)}
-        ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
-        ${button("trash", t("changes.forget"), choice.onForget, surfaces.stored.length === 0)}
-        <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
-      </span>
-      ${
-        choice.forgetting
-          ? html`<span class="row">
-              <button class="danger" @click=${choice.onForget}>${t("changes.forget-sure")}</button>
-              <button @click=${choice.onKeep}>${t("changes.keep")}</button>
-            </span>`
-          : nothing
-      }
-    </div>`;
+    ${choice.filters}
+    ${
+      choice.forgetting
+        ? html`<span class="buttons">
+            <button class="danger" @click=${choice.onForget}>${t("changes.forget-sure")}</button>
+            <button @click=${choice.onKeep}>${t("changes.keep")}</button>
+          </span>`
+        : html`<span class="buttons">
+            ${button("folder", t("changes.open"), openDialog)}
+            ${button("download", t("changes.export"), choice.onExport, !surfaces.current)}
+            ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
+            ${button("trash", t("changes.forget"), choice.onForget, surfaces.stored.length === 0)}
+            <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
+          </span>`
+    }
+  </div>`;
 }
 
 function sourcesOf(surfaces: ComparedSurfaces, servers: readonly ServerState[]): readonly SurfaceSource[] {
@@ -98,7 +100,7 @@ function select(
     );
   };
   return html`<label
-    >${t(`changes.${side}`)}
+    ><span>${t(`changes.${side}`)}</span>
     <select @change=${onChange}>
       <option value="" ?selected=${chosen === undefined}>${t("changes.choose")}</option>
       ${sources.map((source) => {

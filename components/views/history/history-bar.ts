@@ -34,7 +34,7 @@ export function historyBar(bar: HistoryBar, field: TemplateResult, strings: Stri
     ["one", "history.this-server"],
     ["all", "history.all-servers"],
   ] as const;
-  return html`<div class="bar">
+  return html`<div class="bar top">
     ${field}
     ${select(t("history.kind"), [["", "history.kind-all"], ...KINDS.map((kind) => [kind, `history.kind-${kind}`] as const)], query.kind ?? "", (kind) => onQuery({ kind: KINDS.find((one) => one === kind) }), strings)}
     ${select(t("history.outcome"), [["", "history.outcome-all"], ...OUTCOMES.map((one) => [one, `history.outcome-${one}`] as const)], query.outcome ?? "", (outcome) => onQuery({ outcome: OUTCOMES.find((one) => one === outcome) }), strings)}

@@ -182,7 +182,8 @@ export class McpHistoryDetail extends LitElement {
         <button aria-pressed=${isPinned ? "true" : "false"} @click=${act("pin")}>${icon("pin")}${t(isPinned ? "history.unpin" : "history.pin")}</button>
         <button @click=${act("delete")}>${icon("trash")}${t("history.delete")}</button>
       </div>
-      ${isOffline ? html`<p class="muted">${t("history.not-connected")}</p>` : nothing} ${this.#saving(entry)}`;
+      ${isOffline ? html`<p class="muted">${t("history.not-connected")}</p>` : nothing} 
+      <div class="buttons">${this.#saving(entry)} ${this.read ? this.#report(entry, this.read) : nothing}</div>`;
   }
 
   /** Renders the button that saves the call into a collection. Its code is loaded with the first entry. */
@@ -197,6 +198,12 @@ export class McpHistoryDetail extends LitElement {
         ? undefined
         : { kind, name, ...(args && kind !== "resource" && { args }), ...(resultId !== undefined && { resultId }) };
     return html`<mcp-save-call .host=${this.host} .serverId=${this.serverId} .url=${serverUrl} .call=${call}></mcp-save-call>`;
+  }
+
+  /** Renders the button that reports the call. Its code is loaded with the first entry. */
+  #report(entry: HistoryEntry, { arguments: args, view }: Read): TemplateResult | typeof nothing {
+    import("./past-call-report.js").catch(() => undefined); // without the code there is no button
+    return html`<mcp-past-call-report .host=${this.host} .serverId=${this.serverId} .entry=${entry} .arguments=${args} .view=${view}></mcp-past-call-report>`;
   }
 
   /** Opens the tool with the arguments, and calls it. The tool takes over the result, which this element no longer releases. */

@@ -16,15 +16,25 @@ export const historyStyles = css`
   .side .list {
     flex: 1;
   }
-  .bar .field {
-    flex-basis: 100%;
+  .top {
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
   }
-  .bar select {
-    flex: 1 0 auto;
-    max-inline-size: 132px;
-  }
-  .bar > [role="status"] {
-    flex: 1 0 auto;
+  @container (max-width: 559.98px) {
+    /* Beside an entry there is no list to filter. */
+    .top:has(~ mcp-split-view[pane="detail"]) {
+      display: none;
+    }
+    .bar .field {
+      flex-basis: calc(100% - 64px);
+    }
+    .bar > :is(select, [role="status"]) {
+      order: 1;
+    }
+    .bar > select {
+      flex: 1 1 64px;
+      min-inline-size: 0;
+    }
   }
   .note {
     margin: 0;

@@ -205,9 +205,9 @@ export class McpHistory extends FilterableList {
       },
       ...{ onQuery: this.#onQuery, onAll: this.#onAll, onClear: this.#onClear, onKeep: this.#onKeep },
     };
-    return html`<mcp-split-view name="history" label=${t("history.title")}>
+    return html`${historyBar(bar, this.filterField(t("history.search")), this.strings)}
+    <mcp-split-view name="history" label=${t("history.title")}>
       <div class="side" slot="list">
-        ${historyBar(bar, this.filterField(t("history.search")), this.strings)}
         ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing} ${this.#rows(total)}
         ${total > 0 ? nothing : this.#empty()}
       </div>

@@ -14,8 +14,7 @@ export const logStyles = css`
     border-block-end: 1px solid var(--_border);
   }
   .field {
-    flex: 1 1 140px;
-    min-inline-size: auto;
+    flex: 1 1 120px;
   }
   .bar label {
     display: inline-flex;
@@ -23,6 +22,9 @@ export const logStyles = css`
     gap: var(--_1);
     color: var(--_text-muted);
     font-size: var(--_size-small);
+  }
+  .buttons {
+    display: flex;
   }
   .list {
     flex: 1 1 0;
@@ -66,6 +68,24 @@ export const logStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     font: var(--_size-small) / 20px var(--_mono);
+  }
+  /* The tooltips of the fields say the same. */
+  @container (max-width: 719.98px) {
+    .bar label span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+  @container (max-width: 519.98px) {
+    .bar .field {
+      flex-basis: calc(100% - 60px);
+    }
+    .bar > :is(label, .count) {
+      order: 1;
+    }
+    .bar .count {
+      margin-inline-start: auto;
+    }
   }
   @container (max-width: 559.98px) {
     .time,

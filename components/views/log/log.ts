@@ -118,12 +118,12 @@ export class McpLog extends FilterableList implements ViewElement {
       html`<button class="icon" title=${label} aria-label=${label} ?disabled=${shown === 0} @click=${act}>${icon(name)}</button>`;
     return html`<div class="bar">
       ${this.filterField(t("log.filter"))}
-      <label>${t("log.from-level")} ${levels(this.level, (level) => (this.level = level), t("log.from-level"))}</label>
+      <label><span>${t("log.from-level")}</span> ${levels(this.level, (level) => (this.level = level), t("log.from-level"))}</label>
       ${this.#serverLevel()}
-      <span class="muted small" role="status">
+      <span class="muted small count" role="status">
         ${shown === total ? t("log.count", { count: total }) : t("log.count-of", { shown: formats.number(shown), total: formats.number(total) })}
       </span>
-      ${button("download", t("log.save"), this.#save)} ${button("trash", t("log.clear"), this.#clear)}
+      <span class="buttons">${button("download", t("log.save"), this.#save)}${button("trash", t("log.clear"), this.#clear)}</span>
     </div>`;
   }
 
@@ -147,8 +147,8 @@ export class McpLog extends FilterableList implements ViewElement {
       }
     };
     return html`<label>
-      ${label}
-      <select aria-label=${label} @change=${choose}>
+      <span>${label}</span>
+      <select aria-label=${label} title=${label} @change=${choose}>
         <option value="" ?disabled=${server.info.era === "legacy" && requested !== undefined}>
           ${t(server.info.era === "legacy" ? "log.server-level-none" : "log.server-level-off")}
         </option>
@@ -234,7 +234,7 @@ function levels(chosen: LoggingLevel, choose: (level: LoggingLevel) => void, lab
     const level = LEVELS.find((one) => one === value);
     if (level) choose(level);
   };
-  return html`<select aria-label=${label} @change=${onChange}>
+  return html`<select aria-label=${label} title=${label} @change=${onChange}>
     ${LEVELS.map((level) => html`<option value=${level} .selected=${level === chosen}>${level}</option>`)}
   </select>`;
 }

@@ -4,7 +4,7 @@
  * Owns: the search for these entries, and the text of their rows. Loaded after the list of tools. Except for the labels, all text is from
  * the server, or is the engine's message about the entry.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { filterItems, type Searchable } from "../../../src/state/filter.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -45,12 +45,10 @@ export function malformedRow(row: MalformedRow, query: string, strings: StringsC
   const { name, isNamed, reason } = malformedWords(row, strings);
   return html`    <span class="initial">${icon("warning")}</span>
     <div class="words">
-      <div class="first">
-        <div class="names">
-          <span class="name alone ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? highlightMatch(name, query) : name}</span>
-        </div>
+      <div class="first"><span class="name ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? highlightMatch(name, query) : name}</span></div>
+      <div class="second">
+        <span class="description">${highlightMatch(reason, query)}</span>
         <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>
       </div>
-      ${reason === "" ? nothing : html`<div class="second description">${highlightMatch(reason, query)}</div>`}
     </div>`;
 }

@@ -1,8 +1,8 @@
 /**
  * Placeholder for an icon beside a name.
  *
- * Owns: loading the icon element with the first icon. Until then, and if no icon can be shown, the placeholder contains a letter or a
- * built-in icon of the same size.
+ * Owns: loading the icon element with the first icon. Until then, and if no icon can be shown, the placeholder contains a built-in icon of
+ * the same size.
  */
 import { html, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -15,12 +15,12 @@ export interface ItemIcon {
   readonly host: Host | undefined;
   readonly serverUrl: string | undefined;
   /** Content shown if there is no icon. */
-  readonly fallback: { readonly initial: string } | { readonly icon: FrameIconName };
+  readonly fallback: { readonly icon: FrameIconName };
 }
 
 /** Renders the icon or its placeholder. */
 export function itemIcon({ icons, host, serverUrl, fallback }: ItemIcon): TemplateResult {
-  const usual = "initial" in fallback ? fallback.initial : own(fallback.icon);
+  const usual = own(fallback.icon);
   if (!Array.isArray(icons) || icons.length === 0)
     return html`<span class="initial" aria-hidden="true">${usual}</span>`;
   import("./server-icon.js").catch(() => undefined); // if the code can't be loaded, the content of the element is the fallback

@@ -27,7 +27,7 @@ export interface TaskItem {
 
 const ICONS: Readonly<Record<TaskStatus, IconName>> = {
   working: "clock",
-  input_required: "prompt",
+  input_required: "request",
   completed: "check",
   failed: "error",
   cancelled: "stop",

@@ -116,7 +116,7 @@ export class McpTasks extends LitElement {
         ${isOpen(item) ? html`<button @click=${() => this.#cancel(item)}>${icon("stop")}${t("tasks.cancel")}</button>` : nothing}
         ${
           status === "input_required"
-            ? html`<button class="primary" @click=${() => this.#show("requests")}>${icon("prompt")}${t("tasks.answer")}</button>`
+            ? html`<button class="primary" @click=${() => this.#show("requests")}>${icon("request")}${t("tasks.answer")}</button>`
             : nothing
         }
         <button class="quiet" @click=${() => this.#showTool(tool)}>${icon("tool")}${t("tasks.show-tool")}</button>

@@ -64,7 +64,7 @@ function outcomeView(
     case undefined:
       if (waiting)
         return html`<div class="note pending" role="status">
-            ${icon("prompt")}<span>${t("waiting.title")}</span>
+            ${icon("request")}<span>${t("waiting.title")}</span>
             <button class="small" @click=${() => answer(waiting)}>${t("waiting.answer")}</button>
           </div>
           ${log}`;

@@ -1,21 +1,36 @@
 /**
- * Texts of the rows of the tools list: descriptions without Markdown markup, and finding tools by the words of their badges.
+ * Texts of the rows of the tools list: descriptions without Markdown markup, long names, and finding tools by the words of their badges.
  *
  * Owns: the labels of a row's badges, and adding tools with matching badges after the other matches. Loaded with the list. Never
  * changes the matches by name, title and description, or their order. Cost: nothing unless a typed word is the start of a badge;
  * then one search per word, and one pass over the tools.
  */
+import { html } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { filterItems } from "../../../src/state/filter.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
+import { highlightMatch } from "../highlight-match.js";
 
-export { highlightMatch } from "../highlight-match.js";
+export { highlightMatch };
 export { findMalformed, malformedRow } from "../malformed/malformed-row.js";
 export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { isHead, ToolGroups } from "./tool-groups.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
+
+/** A name that may be cut in the middle. */
+const LONG_NAME = /^[!-~]{25,}$/;
+/** Number of characters at the end of a name that are not cut, because they often distinguish it from others. */
+const END = 9;
+
+/** Renders a name with the match of a query marked; a long name that is not searched for is cut in its middle where there is no room for all of it. */
+export function markName(name: string, query: string): unknown {
+  if (query !== "" || !LONG_NAME.test(name)) return highlightMatch(name, query);
+  return html`<span .style=${"display: flex"}
+    ><span class="start" .style=${"overflow: hidden; text-overflow: ellipsis"}>${name.slice(0, -END)}</span>${name.slice(-END)}</span
+  >`;
+}
 
 /** Input of a search by badges: the tools, the query, and the state their badges depend on. */
 export interface BadgeSearch {

@@ -24,6 +24,8 @@ export interface ToolRow {
   readonly plain: (text: string) => string;
   /** Marks the match of a query in a text. */
   readonly mark: (text: string, query: string) => unknown;
+  /** Marks the match of a query in a name, or cuts a long name in the middle. */
+  readonly markName: (name: string, query: string) => unknown;
   readonly host: Host | undefined;
   /** The server's address: icons are fetched only from its own origin. */
   readonly serverUrl: string | undefined;
@@ -31,22 +33,19 @@ export interface ToolRow {
 
 /** Renders the inside of a row. */
 export function toolRow(
-  { tool, isRunning, odd, query, plain, mark, host, serverUrl }: ToolRow,
+  { tool, isRunning, odd, query, plain, mark, markName, host, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
+  const { icons } = tool;
   const title = titleOf(tool);
-  const name = (look: string): TemplateResult =>
-    html`<span class="name mono ${look}" dir="auto">${mark(visibleLine(tool.name), query)}</span>`;
-  return html`    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
-    <div class="words" title=${visibleLine(tool.name)}>
-      <div class="first">
-        <div class="names">
-          ${title === undefined ? name("alone") : html`<span class="title" dir="auto">${mark(visibleLine(title), query)}</span>`}
-        </div>
+  const identifier = visibleLine(tool.name);
+  const name = html`<span class="name mono" dir="auto">${markName(identifier, query)}</span>`;
+  return html`${icons?.length ? itemIcon({ icons, host, serverUrl, fallback: { icon: "tool" } }) : nothing}
+    <div class="words" title=${title === undefined ? identifier : `${visibleLine(title)}\n${identifier}`}>
+      <div class="first">${title === undefined ? name : html`<span class="title" dir="auto">${mark(visibleLine(title), query)}</span>`}</div>
+      <div class="second">
+        ${title === undefined ? nothing : name} <span class="description" dir="auto">${mark(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</span>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${appBadge(tool, strings)}${hintBadges(tool.annotations, strings)}</span>
-      </div>
-      <div class="second" dir="auto">
-        ${title === undefined ? nothing : name("")} <span class="description">${mark(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</span>
       </div>
     </div>`;
 }
@@ -87,9 +86,4 @@ function appBadge({ app, visibility }: ToolSummary, { t }: StringsController): T
 export function titleOf({ name, title, annotations }: ToolSummary): string | undefined {
   const given = (title ?? annotations?.title)?.trim();
   return given === undefined || given === "" || given === name ? undefined : given;
-}
-
-function initialOf(text: string): string {
-  const letter = /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "·";
-  return letter.toUpperCase();
 }

@@ -7,51 +7,52 @@ export const TOOL_ROW_HEIGHT = 44;
 /**
  * Rules, applied after the styles of all lists. They contain no comments, because those would be loaded with the panel.
  *
- * - Descriptions have as many lines as fit into the row; rows with one line have no description.
- * - The name of a tool with a title begins the second line; in rows with one line, the tooltip has it.
+ * - The title or the name has the first line for itself. The second line has the name of a tool with a title, the description and the badges; the description
+ *   gives way first, then the badges, of which those that do not fit are hidden as a whole. A long name is cut in the middle.
+ * - Rows with one line have the title and the badges; the tooltip has the name.
+ * - If no tool has an icon, there is no column for icons.
  */
 export const toolsListStyles = css`
   .tool {
     block-size: var(--_row);
-    display: grid;
-    grid-template-columns: 24px minmax(0, 1fr);
   }
   .initial {
     display: grid;
     place-items: center;
-    overflow: clip;
+    flex: none;
     inline-size: 24px;
-    block-size: 24px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text-muted);
-    font-size: var(--_size-small);
-    font-weight: 600;
   }
-  .first > .names {
+  .icons .words:first-child {
+    padding-inline-start: 32px;
+  }
+  .second,
+  .dense .words {
     display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: var(--_2);
-    flex: 1;
-    min-inline-size: 0;
-    block-size: 18px;
+    gap: 6px;
+  }
+  .dense :is(.second > .name, .description) {
+    display: none;
+  }
+  .dense .first {
+    flex: 1 0 auto;
+    max-inline-size: 100%;
+  }
+  .first > *,
+  .second {
     max-block-size: none;
   }
-  .names > * {
+  .name {
+    flex: none;
+    max-inline-size: 100%;
+    color: var(--_text);
+  }
+  .name,
+  .description {
     overflow: hidden;
     text-overflow: ellipsis;
-    max-inline-size: 100%;
   }
-  .second .name {
-    margin-inline-end: var(--_1);
-    color: var(--_text);
-  }
-  .names > .alone {
-    flex: 0 1 auto;
-    max-inline-size: 100%;
-    color: var(--_text);
+  .description {
+    flex: 1;
   }
   .malformed :is(.name.name, .initial) {
     color: var(--_text-muted);
@@ -60,11 +61,22 @@ export const toolsListStyles = css`
   .malformed .name {
     font-style: italic;
   }
-  .first > .badges {
+  .badges {
     display: flex;
-    gap: var(--_1);
-    flex: none;
-    max-block-size: none;
+    flex-wrap: wrap;
+    justify-content: end;
+    gap: 4px;
+    block-size: 17px;
+    min-inline-size: 0;
+    overflow: clip;
+  }
+  .badges::before {
+    content: "";
+    block-size: 17px;
+    order: -1;
+  }
+  .hint-destructive {
+    order: -1;
   }
   .badge {
     line-height: 14px;
@@ -87,6 +99,5 @@ export const toolsListStyles = css`
   }
   .skeleton div {
     block-size: var(--_row);
-    padding-inline-start: 44px;
   }
 `;

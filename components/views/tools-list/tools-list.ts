@@ -106,6 +106,7 @@ export class McpToolsList extends ServerList {
       shown: this.#shown.length,
       row: (item) => this.#row(item),
       role: this.#isTree ? "tree" : "listbox",
+      look: `${list.items.some(({ icons }) => icons?.length) ? "icons" : ""} ${this.rowHeight < 40 ? "dense" : ""}`,
       bar: html`${groups?.button(found, this.strings) ?? nothing}<button
         class="icon"
         title=${t("tools.by-name")}
@@ -150,6 +151,7 @@ export class McpToolsList extends ServerList {
       query,
       plain: rowWords?.plainWords ?? asIs,
       mark: rowWords?.highlightMatch ?? asIs,
+      markName: rowWords?.markName ?? asIs,
       host,
       serverUrl: this.lists.state?.server.url,
     };

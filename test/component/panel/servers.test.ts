@@ -211,6 +211,28 @@ describe("mcp-panel: servers, links, settings", () => {
     expect([allInside(panel, ".note.link").length, location.hash, connects(host).length]).to.deep.equal([0, "", 1]);
   });
 
+  it("shows a link in a row that leaves the view its place, with the address and the arguments over the view on request", async () => {
+    const { panel } = await openLink({ url: TWO, tool: "tool_1", args: { q: "owl" } }, { src: ONE });
+    if (panel.parentElement) panel.parentElement.style.inlineSize = "900px";
+    await drawn(panel);
+    const note = inside(panel, ".note.link");
+    const [details, summary] = [inside<HTMLDetailsElement>(panel, ".link details"), inside(panel, ".link summary")];
+    expect(note.offsetHeight).to.be.below(64);
+    expect(textOf(summary)).to.contain("two.example").and.contain("You haven't added this server");
+    const top = (): number => inside(panel, "mcp-server-header").getBoundingClientRect().top;
+    const before = top();
+    summary.focus();
+    summary.click();
+    await drawn(panel);
+    expect(inside(panel, ".link .arguments").checkVisibility()).to.equal(true);
+    expect(textOf(inside(panel, ".link .address-line"))).to.contain("two.example/mcp");
+    expect(top()).to.equal(before);
+    await expect(panel).to.be.accessible();
+    press(inside(panel, ".link .arguments"), "Escape");
+    expect(details.open).to.equal(false);
+    expect(panel.shadowRoot?.activeElement).to.equal(summary);
+  });
+
   it("goes where a link leads after a click, and never runs anything", async () => {
     const { panel, host } = await openLink({ url: TWO, tool: "tool_1", args: { q: 1 } }, {});
     inside(panel, ".note.link .follow").click();

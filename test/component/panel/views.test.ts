@@ -50,6 +50,49 @@ describe("mcp-panel: views", () => {
     expect(allInside(medium, ".drawer")).to.have.length(0);
   });
 
+  /** Names of the tabs that are visible: a name without room is in a line that is clipped. */
+  const named = (panel: McpPanel): (string | undefined)[] =>
+    allInside(panel, ".work > .strip [role=tab]")
+      .filter((tab) => {
+        const [name, words] = [tab.querySelector(".name"), document.createRange()];
+        if (!name) return false;
+        words.selectNodeContents(name);
+        const [text, box] = [words.getBoundingClientRect(), name.getBoundingClientRect()];
+        return text.top < box.bottom && text.bottom <= box.bottom + 1 && text.right <= box.right + 1;
+      })
+      .map((tab) => tab.dataset.view);
+
+  it("shows as many names of views as there is room for, the first ones first, and that of the open view", async () => {
+    const all = [...main, ...drawer];
+    const offering = { capabilities: { tools: {}, resources: {}, prompts: {}, extensions: {} } };
+    const host = (): ScriptedHost => new ScriptedHost().serve(SERVERS.alpha.url, { info: offering });
+    const servers = { alpha: SERVERS.alpha };
+    const shown = async (width: number, lang = "en"): Promise<readonly (string | undefined)[]> => {
+      const panel = await show(width, { servers, host: host(), lang });
+      const word = lang === "en" ? "Tools" : "工具";
+      await waitUntil(() => textOf(inside(panel, "[role=tab]")) === word, "its language");
+      return named(panel);
+    };
+    expect(await shown(420)).to.deep.equal(main);
+    const medium = await shown(760);
+    expect(medium.length).to.be.within(main.length + 1, all.length - 1);
+    expect(medium).to.deep.equal(all.slice(0, medium.length));
+    expect((await shown(900)).length).to.be.above(medium.length);
+    expect(await shown(900, "zh-Hans"), "shorter names").to.deep.equal(all);
+    const panel = await show(760, { servers, host: host() });
+    const last = allInside(panel, ".strip [role=tab]").at(-1);
+    expect([last?.textContent?.trim(), last?.title]).to.deep.equal(["Requests", "Requests (8)"]);
+    last?.click();
+    await drawn(panel);
+    expect(named(panel)).to.include("requests");
+  });
+
+  it("has an icon of its own for each view", async () => {
+    const panel = await show(700);
+    const icons = allInside(panel, "[role=tab] path").map((path) => path.getAttribute("d"));
+    expect(new Set(icons).size).to.equal(icons.length);
+  });
+
   for (const width of [1000, 340]) {
     for (const { name, load } of VIEWS) {
       it(`is accessible with its view open: ${name}, ${width} pixels wide`, async () => {
@@ -98,10 +141,16 @@ describe("mcp-panel: views", () => {
     const names = ["tools", "resources", "prompts"];
     expect(names.map((name) => tab(name).classList.contains("off"))).to.deep.equal([false, true, false]);
     expect(tab("resources").title).to.equal("Resources: not offered by this server (2)");
+    expect(tab("skills").title).to.equal("Skills: not offered by this server (0)");
+    const width = (name: string): number => tab(name).getBoundingClientRect().width;
+    expect([width("resources"), width("skills")], "their icons alone").to.deep.equal([34, 34]);
+    expect(tab("skills").textContent?.trim()).to.equal("Skills");
+    expect(getComputedStyle(inside(panel, ".off .name")).textDecorationLine).to.equal("none");
     tab("resources").click();
     await VIEWS.find(({ name }) => name === "resources")?.load();
     await drawn(panel);
     expect(tab("resources").ariaSelected).to.equal("true");
+    expect(width("resources"), "the name of the open view").to.be.above(60);
     await expect(panel).to.be.accessible();
   });
 

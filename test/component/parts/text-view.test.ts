@@ -20,6 +20,23 @@ describe("mcp-text-view", () => {
     await expect(element).to.be.accessible();
     expect(drawn(element)).to.equal("Hello\nworld");
   });
+  it("has its buttons beside a text of short lines, and a row for them below another", async () => {
+    const rects = async (text: string): Promise<readonly [DOMRect | undefined, DOMRect | undefined]> => {
+      const { renderRoot } = await view(text);
+      return [".box", ".bar"].map((part) => renderRoot.querySelector(part)?.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ]; // each text has both
+    };
+    for (const short of ["Echo: Is anybody there?", "one\ntwo\n"]) {
+      const [box, bar] = await rects(short);
+      expect(bar?.top, short).to.be.below(box?.bottom ?? 0);
+      expect(bar?.left, short).to.be.at.least(box?.right ?? Infinity);
+      expect(box?.height, short).to.be.below(55);
+    }
+    const [box, bar] = await rects("a text that is long enough for a second line ".repeat(4));
+    expect(bar?.top).to.be.at.least(box?.bottom ?? Infinity);
+  });
   it("says when the text is empty", async () => {
     expect((await view("")).renderRoot.textContent).to.contain("Empty text.");
   });

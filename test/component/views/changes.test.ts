@@ -72,6 +72,18 @@ describe("mcp-changes", () => {
     expect(rows(view).some((row) => row.includes("count_birds") && row.includes("Added"))).to.equal(true);
   });
 
+  it("has one toolbar, which takes one row if there is room for it", async () => {
+    const height = async (width: number): Promise<number> => {
+      const { view } = await show(current, [earlier], width);
+      expect(allInside(view, ".bar")).to.have.length(1);
+      await expect(view).to.be.accessible();
+      return inside(view, ".bar").offsetHeight;
+    };
+    expect(await height(1000)).to.be.below(44);
+    expect(await height(640)).to.be.below(72);
+    expect(await height(320)).to.be.below(104);
+  });
+
   it("shows the values of a change before and after", async () => {
     const { view } = await show();
     const at = rows(view).findIndex((row) => row.includes("description"));

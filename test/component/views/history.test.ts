@@ -1,9 +1,11 @@
 /** The history: search, filters, detail, repeating, pinning, deleting, clearing, and what is shown when it is off. */
 import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/history/history.js";
+import type { McpCallReport } from "../../../components/views/call-report/call-report.js";
 import type { McpHistory } from "../../../components/views/history/history.js";
 import { changeSettings } from "../../../components/page-storage/panel-settings.js";
 import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { Traffic } from "../../../src/client/api/index.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { button } from "../dialogs/stage.js";
@@ -66,6 +68,18 @@ describe("mcp-history", () => {
     expect(rows(view)[0]).to.contain("other.example");
   });
 
+  it("has a toolbar of one row, of two in a narrow panel", async () => {
+    const { view } = await show();
+    const heights: number[] = [];
+    for (const width of [1000, 640, 320]) {
+      view.style.inlineSize = `${width}px`;
+      await drawn(view);
+      heights.push(inside(view, ".bar").offsetHeight);
+    }
+    const [wide = 0, medium = 0, narrow = 0] = heights;
+    expect([wide < 40, medium < 40, narrow < 72], heights.join()).to.deep.equal([true, true, true]);
+  });
+
   it("finds a call by a word of its result, and says where", async () => {
     const { view } = await show();
     await search(view, "harbour");
@@ -107,6 +121,65 @@ describe("mcp-history", () => {
     expect(button(detail(view), "Run again").disabled).to.equal(true);
     expect(textOf(detail(view))).to.contain("Connect to this server");
     expect(host.calls).to.have.length(0);
+  });
+
+  /** The report of the open entry, once its button is there. */
+  async function report(view: McpHistory): Promise<McpCallReport> {
+    const place = (): Element | null | undefined =>
+      detail(view).shadowRoot?.querySelector("mcp-past-call-report")?.shadowRoot?.querySelector("mcp-call-report");
+    await waitUntil(place, "the button");
+    return place() as McpCallReport; // waited for
+  }
+
+  it("reports an entry with what is stored of it, and says that messages are missing", async () => {
+    const { view, host } = await show();
+    Object.assign(host.results, { json: async () => JSON.stringify(saying("Fog in the harbour")) });
+    await open(view, 1);
+    const made = await report(view);
+    const text = (await made.past?.("file")) ?? "";
+    expect(text).to.contain('"method": "tools/call"').and.contain(URL_ONE).and.contain("Fog in the harbour");
+    expect(text).to.contain("without its messages, HTTP exchanges and header fields");
+    expect(text, "hidden characters are escapes").to.contain("dig\\u202e").and.not.contain("\u202E");
+    expect(text).to.match(/"started": "1970-01-01T00:00:01\.\d{3}Z"/);
+    inside(made, "[part=button]").click();
+    await drawn(made);
+    expect(textOf(made)).to.contain("no messages and no header fields");
+    await expect(made).to.be.accessible();
+    inside<HTMLDialogElement>(made, "dialog").close();
+    await open(view, 0);
+    const failed = (await (await report(view)).past?.("markdown")) ?? "";
+    expect(failed).to.contain("ERR-TIMEOUT").and.contain("It took too long.").and.not.contain("### Result");
+  });
+
+  it("ends no block of a report early, and shortens long values for an issue tracker", async () => {
+    const { view, host } = await show();
+    const result = saying(`\n\`\`\`\n# ${"x".repeat(20_000)}`);
+    Object.assign(host.results, { json: async () => JSON.stringify(result) });
+    await call(host, "dig", result);
+    await waitUntil(() => rows(view).length === 3);
+    await open(view, 0);
+    const { past } = await report(view);
+    const [whole = "", short = ""] = [await past?.("file"), await past?.("markdown")];
+    expect(whole.match(/^```/gm)).to.have.length(6);
+    expect(short.match(/^```/gm)).to.have.length(6);
+    expect([whole.length > 20_000, short.length < 17_000]).to.deep.equal([true, true]);
+    expect(short).to.match(/\*[\d,]+ characters are left out\.\*/);
+  });
+
+  it("reports a call whose messages are recorded with these messages", async () => {
+    const { view, host } = await show();
+    host.report({ kind: "call-started", serverId: ONE, callId: "c-9", tool: "walk", at: 2_000 });
+    const rowsOf: string[] = [];
+    const list: Traffic["list"] = async (filter) => {
+      rowsOf.push(filter?.callId ?? "");
+      return { total: 3, from: 0, rows: [] };
+    };
+    host.traffic = { ...host.traffic, list };
+    await call(host, "walk", saying("done"), { at: 2_003 });
+    await waitUntil(() => rows(view).length === 3);
+    await open(view, 0);
+    const { call: id, past } = await report(view);
+    expect([id, past, rowsOf.at(-1)]).to.deep.equal(["c-9", undefined, "c-9"]);
   });
 
   it("stars and deletes an entry", async () => {

@@ -68,6 +68,23 @@ describe("the log level a user chose", () => {
 });
 
 describe("mcp-log", () => {
+  it("has a toolbar of one row, of two in a narrow panel, with the names of its fields as tooltips", async () => {
+    const { view } = await show({ info: { capabilities: { logging: {} } } });
+    const heights: number[] = [];
+    for (const width of [1000, 600, 540, 320]) {
+      view.style.inlineSize = `${width}px`;
+      await drawn(view);
+      heights.push(inside(view, ".bar").offsetHeight);
+    }
+    const [wide = 0, medium = 0, small = 0, narrow = 0] = heights;
+    expect(
+      [wide, medium, small].every((height) => height < 40),
+      heights.join(),
+    ).to.equal(true);
+    expect(narrow, heights.join()).to.be.below(72);
+    expect(allInside(view, ".bar select").map((field) => field.title)).to.deep.equal(["Minimum level", "Server level"]);
+  });
+
   it("is accessible empty, with messages and with one open", async () => {
     const { view, host } = await show();
     await expect(view).to.be.accessible();

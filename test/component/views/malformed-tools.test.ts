@@ -25,7 +25,7 @@ async function show(script: ScriptedServer = {}, width = "900px") {
   return { host, view, list };
 }
 const rows = (list: McpToolsList): HTMLElement[] => allInside(list, "[role=option]");
-const names = (list: McpToolsList): string[] => rows(list).map((row) => textOf(row.querySelector(".names") ?? row));
+const names = (list: McpToolsList): string[] => rows(list).map((row) => textOf(row.querySelector(".first") ?? row));
 async function type(list: McpToolsList, text: string): Promise<void> {
   const field = inside<HTMLInputElement>(list, "input");
   field.value = text;
@@ -48,7 +48,7 @@ describe("malformed tools in the list", () => {
   it("stand at their places with the reason, said to be not usable, and are counted apart", async () => {
     const { list } = await show();
     expect(names(list)).to.deep.equal(["alpha", "broken", "Unnamed", "omega", "beta", "alpha"]);
-    expect(textOf(rows(list)[1] ?? list)).to.equal(`broken malformed Not usable: ${NO_SCHEMA}`);
+    expect(textOf(rows(list)[1] ?? list)).to.equal(`broken Not usable: ${NO_SCHEMA} malformed`);
     expect(textOf(inside(list, ".count"))).to.equal("3 tools, 3 malformed");
     const [good, bad] = rows(list).map((row) => getComputedStyle(row.querySelector(".name") ?? row).color);
     expect(good).to.not.equal(bad);

@@ -67,6 +67,12 @@ describe("mcp-tool-detail", () => {
     await expect(detail).to.be.accessible();
   });
 
+  it("has menus with a border, which is visible in forced colours as those of the other buttons", async () => {
+    const detail = await show(await scene(), "dig");
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(inside(detail, ".argument-tools summary"));
+    expect([borderTopStyle, borderTopWidth]).to.deep.equal(["solid", "1px"]);
+  });
+
   it("shows names, description and claims as text", async () => {
     const detail = await show(await scene(), "dig");
     expect(textOf(inside(detail, ".names"))).to.equal("Dig a hole dig");

@@ -3,7 +3,7 @@ import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/t
 import "../../../components/views/tools-list/tools-list.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
 import type { ToolSelectChangeEvent } from "../../../components/views/tools-list/tool-select-event.js";
-import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
 import { scriptedTools } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
 
@@ -46,7 +46,7 @@ describe("mcp-tools-list", () => {
       annotations: { destructiveHint: true, readOnlyHint: false },
     };
     const list = await show(await stage({ tools: [tool] }));
-    expect(textOf(rows(list)[0] ?? list)).to.equal("D Dig a hole destructive dig Digs. Deep.");
+    expect(textOf(rows(list)[0] ?? list)).to.equal("Dig a hole dig Digs. Deep. destructive");
     expect(inside(list, ".badge").title).to.contain("Claimed by the server");
   });
 
@@ -60,7 +60,7 @@ describe("mcp-tools-list", () => {
     inside(list, '[aria-label="Group by prefix"]').click();
     await drawn(list);
     expect(items(list)).to.deep.equal([
-      ...["github_2", "G github_issue", "G github_pull", "browser_2", "B browser_click", "B browser_open", "A alone"],
+      ...["github_2", "github_issue", "github_pull", "browser_2", "browser_click", "browser_open", "alone"],
     ]);
     await expect(list).to.be.accessible();
     const box = inside(list, ".list");
@@ -77,7 +77,7 @@ describe("mcp-tools-list", () => {
     expect(
       rows(list).map((row) => textOf(row)),
       "matches, best first",
-    ).to.deep.equal(["B browser_open"]);
+    ).to.deep.equal(["browser_open"]);
     expect(items(await show(await stage({ tools })))).to.have.length(7);
     localStorage.clear();
     const few = [{ name: "a_b" }, { name: "a_c" }].map((tool) => ({ ...tool, inputSchema: {} }));
@@ -308,7 +308,59 @@ describe("mcp-tools-list", () => {
       true,
       true,
     ]);
-    expect(row?.querySelector<HTMLElement>(".words")?.title).to.equal(name);
+    expect(row?.querySelector<HTMLElement>(".words")?.title).to.equal(`${title}\n${name}`);
+  });
+
+  /** A list in a box of this width, and its first row. */
+  async function narrow(width: number, ...tools: NonNullable<ScriptedServer["tools"]>) {
+    const list = await show(await stage({ tools }));
+    if (list.parentElement) list.parentElement.style.inlineSize = `${width}px`;
+    await drawn(list);
+    const part = (index: number, name: string): DOMRect => {
+      const element = rows(list)[index]?.querySelector(name);
+      if (!element) throw new Error(name);
+      return element.getBoundingClientRect();
+    };
+    return { list, part };
+  }
+
+  it("gives a title the whole first line, and shortens the description before the badges", async () => {
+    const annotations = { destructiveHint: true, idempotentHint: true };
+    const title = "Replace every photograph of the year";
+    const description = "Overwrites the photographs. ".repeat(4);
+    const { part } = await narrow(320, { name: "replace", title, description, annotations, inputSchema: {} });
+    const words = part(0, ".words");
+    expect(part(0, ".first").width).to.be.within(words.width - 1, words.width);
+    expect(part(0, ".title").right).to.be.at.most(words.right);
+    expect(part(0, ".badge").top, "in the second line").to.be.at.least(part(0, ".title").bottom - 4);
+    expect(part(0, ".badge").right).to.be.at.most(words.right + 1);
+    expect(part(0, ".description").right).to.be.at.most(part(0, ".badge").left);
+  });
+
+  it("cuts a long name in the middle, so that its end is readable", async () => {
+    const name = `mcp_${"very_".repeat(12)}long_name`;
+    const { list, part } = await narrow(320, { name, inputSchema: {} });
+    expect(textOf(inside(list, ".name"))).to.equal(name);
+    const end = document.createRange();
+    end.selectNodeContents(inside(list, ".name"));
+    end.setStartAfter(inside(list, ".start"));
+    expect(end.getBoundingClientRect().right).to.be.at.most(part(0, ".words").right);
+    expect(end.toString()).to.equal("long_name");
+    expect(part(0, ".start").width).to.be.above(100);
+    await type(list, "very");
+    expect(allInside(list, ".name mark").length, "what is found is marked").to.be.above(0);
+  });
+
+  it("has a column for icons if a tool has an icon, and none otherwise", async () => {
+    const bare = { inputSchema: {} };
+    const icons = [{ src: "data:image/png;base64,iVBORw0KGgo=" }];
+    const without = await narrow(320, { name: "dig", ...bare }, { name: "rest", ...bare });
+    expect(without.part(0, ".name").left - without.list.getBoundingClientRect().left).to.be.below(16);
+    expect(allInside(without.list, ".initial")).to.have.length(0);
+    const some = await narrow(320, { name: "dig", icons, ...bare }, { name: "rest", ...bare });
+    expect(some.part(0, ".name").left, "the names are aligned").to.equal(some.part(1, ".name").left);
+    expect(some.part(0, ".name").left - some.part(0, ".initial").right).to.be.within(4, 12);
+    expect(allInside(some.list, ".initial")).to.have.length(1);
   });
 
   it("lets the server's words go in their own direction", async () => {
