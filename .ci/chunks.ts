@@ -81,7 +81,11 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   ],
   ["panel", ["components/mcp-panel/mcp-panel"]],
 ];
-export const shared = groups(SHARED);
+/** The compiler's helper for decorators, which each element imports. */
+const DECORATE = /\/helpers\/esm\/decorate\.js$/;
+export const shared = groups(SHARED).map((group) =>
+  group.name === "base" ? { ...group, test: new RegExp(`${group.test.source}|${DECORATE.source}`) } : group,
+);
 
 /** Modules of the worker that each start, connection and list needs. */
 const STARTING = [

@@ -53,9 +53,9 @@ const UNTIL_TOOL = {
 };
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
 const ENTRIES = {
-  ...{ panel: 68, index: 382.5, elements: 378.6, client: 14, engine: 38, "sign-in": 3, auth: 11 },
+  ...{ panel: 68.3, index: 383, elements: 379.5, client: 14, engine: 38, "sign-in": 3, auth: 11 },
   // Single elements: one without anything lazy, one of medium size, a form, a view.
-  ...{ "elements/error-view": 16, "elements/json-tree": 31, "elements/schema-form": 47, "elements/tools": 37 },
+  ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 45, "elements/tools": 37 },
 };
 const FILES = { "worker.js": 195, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
