@@ -6,6 +6,8 @@ import { INTEGRITY, integrityText } from "./integrity.mjs";
 import { bin, declarations, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
 ensureDependencies();
+// The package is the same wherever it is built: with another value, Vite bundles Lit's development mode.
+process.env.NODE_ENV = "production";
 for (const folder of [join(root, "dist"), declarations, BUNDLED]) rmSync(folder, { recursive: true, force: true });
 const steps = [
   ["vite", "build", "--mode", "lib", "--logLevel", "warn"],
@@ -28,10 +30,10 @@ writeFileSync(join(root, NOTICES), noticesText(bundledFolders()));
 const integrity = integrityText();
 writeFileSync(join(root, INTEGRITY), integrity);
 console.log(`[build] mcp-panel.js: ${JSON.parse(integrity)["mcp-panel.js"]}`);
+await import("./requirement-ids.mjs");
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
 await import("./editor-data.mjs");
-await import("./requirement-ids.mjs");
 await import("./published-types.mjs");
 await import("./docs/build.mjs");
 // Last: it keeps all that lies in the site.

@@ -3,7 +3,7 @@
  *
  * Owns: `dist/element-props.d.ts`, which declares the properties and listeners of each tag, and the entries that declare them to a framework. What a
  * property is, the class says; what an event is, the global event map. Entries that are types only have an empty module beside them, for
- * whoever imports them as code; that of React has a component for each element, over `dist/react-base.js`. Beside them, the types of the entries of single
+ * whoever imports them as code; that of React has a component for each element, in files of their own over `dist/react-base.js`. Beside them, the types of the entries of single
  * elements.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -68,7 +68,8 @@ import type { DetailedHTMLProps, HTMLAttributes, ReactElement } from "react";
 import type { McpElementProps } from "./element-props.js";
 
 type Native<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
-type McpElements = {
+/** Properties of the components, by tag: those of the element, and those of every element in React. */
+export type McpElements = {
   [Tag in keyof McpElementProps]: McpElementProps[Tag] &
     Omit<Native<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
 };
@@ -82,6 +83,7 @@ export {
   type McpProviderProps,
   type UseMcpOptions,
 } from "./components/react/hooks.js";
+export type { McpElementProps } from "./element-props.js";
 ${elements.map((one) => `/** ${summaryOf(one)} */\nexport declare const ${one.name}: ElementComponent<"${one.tagName}">;`).join("\n")}
 
 declare module "react" {
@@ -171,15 +173,28 @@ declare module "solid-js" {
 `;
 
 writeFileSync(dist("element-props.d.ts"), PROPS);
-/** A component loads the file of its element. */
-const loaderOf = (tag) =>
-  tag === "mcp-panel" ? "loadPanel" : `() => import("./elements/${tag.replace("mcp-", "")}.js")`;
-const REACT_CODE = `"use client";
-import { elementComponent, loadPanel } from "./react-base.js";
+/** The name of an element's file in `dist/elements` and `dist/react`. */
+const fileOf = (tag) => tag.replace("mcp-", "");
+/** The module of one component, which loads the file of its element. */
+function componentCode({ name, tagName }) {
+  const isPanel = tagName === "mcp-panel";
+  const load = isPanel ? "loadPanel" : `() => import("../elements/${fileOf(tagName)}.js")`;
+  return `"use client";
+import { elementComponent${isPanel ? ", loadPanel" : ""} } from "../react-base.js";
 
-export { McpProvider, useLive, useMcp } from "./react-base.js";
-${elements.map(({ name, tagName }) => `export const ${name} = /* @__PURE__ */ elementComponent("${tagName}", ${loaderOf(tagName)});`).join("\n")}
+export const ${name} = /* @__PURE__ */ elementComponent("${tagName}", ${load});
 `;
+}
+/** The entry only passes on, so that a server component takes one client component and not all of them. */
+const REACT_CODE = `export { McpProvider, useLive, useMcp } from "./react/hooks.js";
+${elements.map(({ name, tagName }) => `export { ${name} } from "./react/${fileOf(tagName)}.js";`).join("\n")}
+`;
+mkdirSync(dist("react"), { recursive: true });
+writeFileSync(
+  dist("react/hooks.js"),
+  '"use client";\nexport { McpProvider, useLive, useMcp } from "../react-base.js";\n',
+);
+for (const element of elements) writeFileSync(dist(`react/${fileOf(element.tagName)}.js`), componentCode(element));
 
 mkdirSync(dist("elements"), { recursive: true });
 for (const { name, className } of elementEntries())

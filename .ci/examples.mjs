@@ -30,8 +30,10 @@ const CONSUMERS = join(root, "test/consumers");
 /** Where the built examples are. */
 const BUILT = join(CACHE, "examples");
 const STAMP = join(BUILT, ".stamp");
-/** The samples of README and guides that need a framework's types. */
-const samples = guideSamples().filter(({ language }) => language === "tsx" || language === "vue");
+/** The samples of README and guides that need a framework's types; those that are files of an example are compiled there. */
+const samples = guideSamples().filter(
+  ({ language, words: [file] }) => (language === "tsx" || language === "vue") && !file?.startsWith("demo/embed/"),
+);
 const names = readdirSync(EMBED).filter((name) => statSync(join(EMBED, name)).isDirectory());
 
 /** Everything the outcome depends on. */
@@ -51,7 +53,7 @@ function fingerprint() {
 function start(line, cwd) {
   return new Promise((resolve) => {
     const bins = [join(cwd, "node_modules/.bin"), join(cwd, "../node_modules/.bin"), process.env.PATH];
-    const env = { ...process.env, PATH: bins.join(delimiter) };
+    const env = { ...process.env, PATH: bins.join(delimiter), NEXT_TELEMETRY_DISABLED: "1" };
     const child = spawn(line, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: true });
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
@@ -60,16 +62,21 @@ function start(line, cwd) {
   });
 }
 
+/** Warnings of a build. That CI keeps no cache for Next.js is meant. */
+const warnings = (text) =>
+  text.split("\n").filter((line) => /⚠|^\s*warning\b/i.test(line) && !/build cache/.test(line));
+
 async function must(what, line, cwd) {
   const began = Date.now();
-  const { ok, text } = await start(line, cwd);
+  const { ok: ended, text } = await start(line, cwd);
+  const ok = ended && warnings(text).length === 0;
   console.log(`[examples] ${what}: ${ok ? "ok" : "FAILED"} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   if (!ok) throw new Error(`${what} failed:\n${text}`);
 }
 
 /** One folder of workspaces, in which the package is the tarball. */
 function layOut(folder) {
-  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out)$/.test(path) });
+  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out|\.next)$/.test(path) });
   cpSync(CONSUMERS, join(folder, "consumers"), { recursive: true });
   samples.forEach(({ code, language }, at) => {
     // Each is a module of its own.
@@ -115,7 +122,7 @@ try {
   layOut(folder);
   await must(
     "installed",
-    "npm install --include=dev --no-audit --no-fund --no-package-lock --prefer-offline --loglevel=error",
+    "npm install --engine-strict --include=dev --no-audit --no-fund --no-package-lock --prefer-offline --loglevel=error",
     folder,
   );
   const outcomes = await Promise.allSettled([
@@ -125,6 +132,7 @@ try {
       return wished.map((script) => must(`${name}: ${script}`, scripts[script], join(folder, name)));
     }),
     checkConsumers(join(folder, "consumers")),
+    must("consumers: types without the DOM's", "tsc -p tsconfig.node.json", join(folder, "consumers")),
     must("consumers: esbuild, Rollup and webpack", `"${process.execPath}" bundlers.mjs`, join(folder, "consumers")),
     must("consumers: VS Code's language services", `"${process.execPath}" editors.mjs`, join(folder, "consumers")),
     must("consumers: a program in Node", `"${process.execPath}" program.mjs`, join(folder, "consumers")),

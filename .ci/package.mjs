@@ -1,6 +1,8 @@
 /**
  * The package as a stranger gets it: packs what was built, and asks publint and Are the types wrong? about it. Both must find nothing.
  *
+ * With it what its declarations name: see public-types.mjs.
+ *
  * Owns: the tarball (node_modules/.cache/mcp-panel/mcp-panel.tgz), and which files may be in it. Never builds: the build is before.
  */
 import { spawnSync } from "node:child_process";
@@ -8,6 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:f
 import { join } from "node:path";
 import { INTEGRITY, integrityText } from "./integrity.mjs";
 import { bundledFolders, NOTICES, noticeOf } from "./notices.mjs";
+import { requirementIds, unexportedTypes } from "./public-types.mjs";
 import { bin, ensureDependencies, root, run } from "./setup.mjs";
 
 const windows = process.platform === "win32";
@@ -29,7 +32,7 @@ const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/[a-z-]+\.(js|d\.ts|json|(schema|html-data|css-data)\.json|html)$/,
-  /^dist\/(chunks|elements|page)\/[\w.-]+\.js$/,
+  /^dist\/(chunks|elements|page|react)\/[\w.-]+\.js$/,
   /^dist\/(src|components|elements|workers|types)\/.+\.d\.ts$/,
 ];
 
@@ -39,6 +42,10 @@ function withoutNotice(paths) {
   const text = readFileSync(join(root, NOTICES), "utf8");
   return bundledFolders().filter((folder) => !text.includes(noticeOf(folder)));
 }
+
+/** Scripts that have Lit's development mode, which warns in every page. */
+const inDevelopmentMode = (paths) =>
+  paths.filter((path) => path.endsWith(".js") && readFileSync(join(root, path), "utf8").includes("Lit is in dev mode"));
 
 /** Packs `dist`; the paths in it. */
 export function pack() {
@@ -65,6 +72,10 @@ if (process.argv[1]?.endsWith("package.mjs")) {
   const hasHashes = readFileSync(join(root, INTEGRITY), "utf8") === integrityText();
   if (!hasHashes)
     console.error(`[package] ${INTEGRITY} does not have the hashes of the scripts beside it: build again`);
+  const slow = inDevelopmentMode(paths);
+  for (const path of slow) console.error(`[package] in Lit's development mode: ${path}`);
+  const unknown = [...unexportedTypes(), ...requirementIds()];
+  for (const name of unknown) console.error(`[package] not to be found by a reader of its types: ${name}`);
   const publint = run(bin("publint"), ["run", TARBALL, "--strict"]);
   const attw = run(bin("attw"), [
     TARBALL,
@@ -75,5 +86,6 @@ if (process.argv[1]?.endsWith("package.mjs")) {
     "--exclude-entrypoints",
     ...SCRIPTS,
   ]);
-  process.exit(hasHashes && strange.length === 0 && unnoticed.length === 0 && publint.ok && attw.ok ? 0 : 1);
+  const isClean = [strange, unnoticed, slow, unknown].every(({ length }) => length === 0);
+  process.exit(hasHashes && isClean && publint.ok && attw.ok ? 0 : 1);
 }

@@ -1,9 +1,10 @@
 /**
- * Removes ids of requirements from the comments of the built declarations: they mean something in the repository only.
+ * Removes ids of requirements from the comments of the built declarations and from the manifest of the elements: they mean something in the repository
+ * only.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { declarations } from "./setup.mjs";
+import { declarations, root } from "./setup.mjs";
 
 /** Removes `(T-13)`, `(T-13, T-14)` and the id in `(modern, V-10)`. */
 const withoutIds = (text) =>
@@ -17,3 +18,5 @@ for (const name of readdirSync(declarations, { recursive: true }).map(String).fi
   const file = join(declarations, name);
   writeFileSync(file, withoutIds(readFileSync(file, "utf8")));
 }
+const manifest = join(root, "dist/custom-elements.json");
+writeFileSync(manifest, withoutIds(readFileSync(manifest, "utf8")));

@@ -22,6 +22,9 @@ import { gzipSync } from "node:zlib";
 import { ensureDependencies, root, run } from "./setup.mjs";
 import { sourcesOf } from "./size-sources.mjs";
 
+// What a consumer's production build has: with another value, Lit's development mode is counted.
+process.env.NODE_ENV = "production";
+
 ensureDependencies();
 const { build } = await import("vite");
 if (!["dist/mcp-panel.js", "dist/worker.js"].every((file) => existsSync(join(root, file)))) {

@@ -49,13 +49,24 @@ export {
   RetryRequestEvent,
   ValueChangeEvent,
 } from "./parts/index.js";
+export type { LoadText } from "./parts/basic/text-view.js";
+export type { Found } from "./parts/basic/find-target.js";
+export type { CheckValue } from "./parts/form/full-check.js";
+export type { JsonObject, ProblemCode, RuleCode, ValuePath, ValueProblem } from "./parts/index.js";
+export type { IconFallback, IconName } from "./parts/viewers/icon-view.js";
+export type { IconRefusal } from "./parts/viewers/icon/judge-icon.js";
+export type { IconSource } from "./parts/viewers/icon/load-icon.js";
+export type { LoadChildren } from "./parts/viewers/json/tree-model.js";
+export type { LoadJson } from "./parts/viewers/json/tree-json.js";
+export type { LoadString } from "./parts/viewers/json/json-tree.js";
+export type { MalformedList } from "./views/resources/resource-tree.js";
 export { McpInputRequests } from "./views/input-requests/input-requests.js";
 export { McpAuditTrail } from "./views/input-requests/audit-trail.js";
 export { InputRequestOpenEvent } from "./views/input-requests/input-request-open-event.js";
 export { McpCompletionField, type Complete } from "./parts/form/completion-field.js";
 export { McpDefinitionDiff } from "./parts/trust/definition-diff.js";
 export { McpTextWarning } from "./parts/trust/text-warning.js";
-export { McpDiffView } from "./parts/viewers/diff-view.js";
+export { McpDiffView, type DiffArrangement } from "./parts/viewers/diff-view.js";
 export { McpCodeView } from "./parts/viewers/code-view.js";
 export {
   McpDataTable,
@@ -65,12 +76,18 @@ export {
   type TableRows,
 } from "./parts/viewers/data-table.js";
 export { McpHexView, type LoadBytes } from "./parts/viewers/hex-view.js";
+export type { Dimensions } from "./parts/viewers/picture/dimensions.js";
 export { McpImageView } from "./parts/viewers/image-view.js";
 export { McpMarkdownView } from "./parts/viewers/markdown-view.js";
 export { McpSvgView } from "./parts/viewers/svg-view.js";
-export { McpViewSwitch, type ContentView } from "./parts/viewers/view-switch.js";
+export {
+  McpViewSwitch,
+  type ContentView,
+  type ContentViewName,
+  type OwnViewName,
+} from "./parts/viewers/view-switch.js";
 export { RecordingFileRequestEvent } from "./views/connect-form/recording-file-event.js";
-export { McpAuthFields } from "./views/settings/auth-fields.js";
+export { McpAuthFields, type EnteredAuthentication } from "./views/settings/auth-fields.js";
 export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";
@@ -87,14 +104,20 @@ export {
 } from "./views/resources/resource-select-event.js";
 export { McpResourceDirectory } from "./views/resources/resource-directory.js";
 export { McpResources } from "./views/resources/resources.js";
-export { McpResourcesList } from "./views/resources/resources-list.js";
+export { McpResourcesList, type ChosenEntry } from "./views/resources/resources-list.js";
 export { McpTemplateForm } from "./views/resources/template-form.js";
 export { McpResourceReader } from "./views/resource-reader/resource-reader.js";
 export { McpProblems } from "./views/problems/problems.js";
 export { McpServerHeader } from "./views/server-header/server-header.js";
 export { McpServers } from "./views/servers/servers.js";
 export { McpServerForm } from "./views/servers/server-form.js";
-export { ServerFormCloseEvent, ServerFormEvent, type DescribedServer } from "./views/servers/server-form-event.js";
+export {
+  ServerFormCloseEvent,
+  ServerFormEvent,
+  type DescribedServer,
+  type ServerPlace,
+  type ServerSettings,
+} from "./views/servers/server-form-event.js";
 export { McpServerImport } from "./views/servers/server-import.js";
 export { HeaderChangeEvent } from "./views/settings/header-change-event.js";
 export { McpHeaderFields } from "./views/settings/header-fields.js";
@@ -105,20 +128,26 @@ export { McpHistoryDetail, HistoryActionEvent } from "./views/history/history-de
 export { McpHistorySettings } from "./views/settings/history-settings.js";
 export { McpSettings } from "./views/settings/settings.js";
 export { McpLog } from "./views/log/log.js";
-export { ShowRequestEvent, type PanelViewName, type ShowTarget, type ViewName } from "./views/show-request-event.js";
+export {
+  ShowRequestEvent,
+  type PanelViewName,
+  type RepeatedCall,
+  type ShowTarget,
+  type ViewName,
+} from "./views/show-request-event.js";
 export { McpSplitView } from "./views/split-view.js";
 export { McpSkillDetail } from "./views/skills/skill-detail.js";
 export { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./views/skills/skill-events.js";
 export { McpSkills } from "./views/skills/skills.js";
 export { McpSkillsList } from "./views/skills/skills-list.js";
 export { McpTasks } from "./views/tasks/tasks.js";
-export { McpMalformedEntry } from "./views/malformed/malformed-entry.js";
+export { McpMalformedEntry, type EntryList } from "./views/malformed/malformed-entry.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
 export { McpToolChange } from "./views/tool-detail/tool-change.js";
 export { McpTraffic } from "./views/traffic/traffic.js";
 export { McpTrafficDetail } from "./views/traffic/traffic-detail.js";
 export { RecordingRequestEvent } from "./views/traffic/recording-request-event.js";
-export { MalformedSelectChangeEvent } from "./views/malformed/malformed-select-event.js";
+export { MalformedSelectChangeEvent, type MalformedRow } from "./views/malformed/malformed-select-event.js";
 export { ToolSelectChangeEvent } from "./views/tools-list/tool-select-event.js";
 export { McpTools } from "./views/tools/tools.js";
 export { McpToolsList } from "./views/tools-list/tools-list.js";

@@ -42,7 +42,7 @@ export const topics = [
     id: "hosts",
     title: "Hosts and servers",
     about: "Creating a host, connecting, listing, calling, reading, and events.",
-    from: /^(workers\/|src\/client\/(api\/(index|events|live-types)\.|host\/|platform\/|traffic\/)|src\/transport\/)/,
+    from: /^(workers\/|src\/client\/(api\/(index|events|live-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
   },
   {
     id: "results",
@@ -97,7 +97,7 @@ export const topics = [
     id: "events",
     title: "Events and types of the elements",
     about: "The events of elements, and the types of their properties.",
-    from: /^components\/(?!sign-in\/)/,
+    from: /^(components\/(?!sign-in\/)|src\/(state|json)\/)/,
   },
 ];
 

@@ -6,6 +6,7 @@
  * The rule: a sample is compiled as it stands, as a module of its own. A name that it uses without declaring it comes, in this order,
  * 1. from the public entries, if the sample is a doc comment's and one of them exports the name (guides have their imports);
  * 2. from the stage (test/samples/stage.ts), which offers what surrounds a fragment: a connected `server`, its `host`, a `panel` …
+ * A path after the language, as `demo/embed/next/app/page.tsx`, names the file that the sample shows; a test compares them.
  * A word after the language changes this: `no-run` compiles only; `server` runs in Node, as a server that must allow browsers.
  */
 import { readdirSync, readFileSync } from "node:fs";

@@ -2,6 +2,7 @@
  * Parts: elements that show or edit one thing, independent of hosts and views. Importing this module registers all
  * parts.
  */
+export type { JsonObject, ProblemCode, RuleCode, ValuePath, ValueProblem } from "./form/full-check.js";
 export { McpArgumentsEditor } from "./form/arguments-editor.js";
 export { McpContentBlock } from "./content/content-block.js";
 export { McpCopyButton } from "./basic/copy-button.js";

@@ -72,7 +72,7 @@ export function clientMetadata(
 export function clientMetadataDocument(
   url: string,
   offer: Pick<AuthorizationOffer, "redirectUrl" | "clientName">,
-  { scopes }: Pick<ClientMetadataDetails, "scopes"> = {},
+  { scopes }: { readonly scopes?: readonly string[] | undefined } = {},
 ): ClientMetadataDocument {
   checkClientMetadataUrl(url);
   return { client_id: url, ...clientMetadata(offer, { scopes }) };

@@ -183,13 +183,13 @@ export interface AuthorizationView {
   readonly state: "none" | "signed-in" | "expired" | "refused" | "signed-out";
   readonly issuer?: string;
   readonly clientId?: string;
-  readonly clientBy?: Client["by"];
+  readonly clientBy?: "given" | "metadata-document" | "registered" | "user";
   readonly resource?: string;
   readonly scopes?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
   readonly canRefresh?: boolean;
-  readonly tokenType?: Tokens["tokenType"];
+  readonly tokenType?: "bearer" | "dpop";
   readonly storage: TokenStorage;
   /** Newest steps, in order; their number is limited. */
   readonly steps: readonly AuthorizationStep[];

@@ -4,4 +4,4 @@
  */
 export { openStore } from "./open-store.js";
 export type { Store, StoreKey } from "./store.js";
-export type { ListRecord, ListTexts, TaskRecord } from "./tables.js";
+export type { ListRecord, ListTexts, RememberedTask, TaskRecord } from "./tables.js";

@@ -41,11 +41,8 @@ interface EraRecord {
   readonly decidedAt: number;
 }
 
-/** Task that is resumed after a reload (TK-18). Its id is a secret: never show or log it. */
-export interface TaskRecord {
-  readonly serverKey: string;
-  /** Partition of the principal that started the task. */
-  readonly principal: string;
+/** Task that is not known to be finished, and is resumed after a reload (TK-18). Its id may act as a key to its result: never show or log it. */
+export interface RememberedTask {
   readonly taskId: string;
   readonly tool: string;
   /** Time in milliseconds since the epoch, by this device's clock. */
@@ -54,6 +51,13 @@ export interface TaskRecord {
   readonly ttlMs: number | null;
   readonly pollIntervalMs?: number;
   readonly era: "legacy" | "modern";
+}
+
+/** Stored task. */
+export interface TaskRecord extends RememberedTask {
+  readonly serverKey: string;
+  /** Partition of the principal that started the task. */
+  readonly principal: string;
 }
 
 /** Tables and their records. */

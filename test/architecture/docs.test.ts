@@ -45,6 +45,24 @@ describe("the guides", () => {
     });
   }
 
+  it("show the files of the examples that they name, with an address of a server", () => {
+    const shown = guides.flatMap((file) =>
+      [
+        ...readFileSync(join(ROOT, file), "utf8").matchAll(/^```\w+ (demo\/embed\/\S+)\n(\/\/.*\n)?([\s\S]*?)^```/gm),
+      ].map(([, path = "", , code = ""]) => ({ path, code: code.replaceAll("https://example.com/mcp", "/mcp") })),
+    );
+    expect(shown.length).to.be.greaterThan(1);
+    for (const { path, code } of shown) expect(code, path).to.equal(readFileSync(join(ROOT, path), "utf8"));
+  });
+
+  it("connect a component in one line, and a model that calls approved tools in 25 lines beside its provider's part", () => {
+    const whole = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+    const [, loop = ""] = /\n\/\/ The loop\.\n([\s\S]*?)\n```/.exec(whole("docs/recipes.md")) ?? [];
+    expect(loop).to.contain("approveTool").and.to.contain("callTool");
+    expect(loop.split("\n").filter((line) => line.trim() !== "").length).to.be.at.most(25);
+    expect(whole("docs/frameworks/react.md")).to.match(/^ +const \{ state, .*\} = useMcp\("[^"]+"\);$/m);
+  });
+
   it("are all linked from the first page and from the README", () => {
     const [first, readme] = [read("docs/index.md"), read("README.md")];
     const missing = guides.filter(

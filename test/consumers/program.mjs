@@ -29,8 +29,10 @@ const RESULTS = {
     const serverInfo = { name: "consumer", version: "1.0.0" };
     return { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo };
   },
-  "tools/list": () => ({ tools: [{ name: "greet", inputSchema: { type: "object" } }] }),
+  "tools/list": () => ({ tools: ["greet", ...added].map((name) => ({ name, inputSchema: { type: "object" } })) }),
 };
+/** Names of the tools that a call of `add` has added. */
+const added = [];
 const waiting = new Map();
 const http = createServer(async (incoming, outgoing) => {
   let text = "";
@@ -43,6 +45,16 @@ const http = createServer(async (incoming, outgoing) => {
     return waiting.get(id)?.(result);
   }
   const reply = (message) => JSON.stringify({ jsonrpc: "2.0", ...message });
+  if (method === "tools/call" && params.name === "add") {
+    added.push(`new${added.length}`);
+    outgoing.writeHead(200, { "content-type": "text/event-stream" });
+    outgoing.write(`data: ${reply({ method: "notifications/tools/list_changed" })}\n\n`);
+    return outgoing.end(`data: ${reply({ id, result: { content: [] } })}\n\n`);
+  }
+  if (method === "tools/call" && params.name === "fail") {
+    outgoing.writeHead(200, { "content-type": "application/json" });
+    return outgoing.end(reply({ id, error: { code: -32602, message: "Unknown tool" } }));
+  }
   if (method === "tools/call") {
     outgoing.writeHead(200, { "content-type": "text/event-stream" });
     const requestedSchema = { type: "object", properties: { name: { type: "string" } } };
@@ -50,7 +62,7 @@ const http = createServer(async (incoming, outgoing) => {
     outgoing.write(`data: ${reply(request)}\n\n`);
     const answer = await new Promise((resolve) => waiting.set("ask", resolve));
     seen.answers.push(answer);
-    const content = [{ type: "text", text: `Hello, ${answer?.content?.name}` }];
+    const content = [{ type: "text", text: `Hello, ${answer?.content?.name ?? "nobody"}` }];
     return outgoing.end(`data: ${reply({ id, result: { content } })}\n\n`);
   }
   const answer = RESULTS[method]?.(params);
@@ -86,9 +98,32 @@ for (const entry of ["client", "engine"]) {
   assert.equal(await code(createHost({ storge: "memory" })), "ERR-ARGUMENT", entry);
   await host.close();
 }
-assert.deepEqual(seen.clients, Array(2).fill({ name: "acme", version: "3.2" }));
-assert.deepEqual(seen.answers, Array(2).fill({ action: "accept", content: { name: "Ada" } }));
-for (const { elicitation, sampling } of seen.capabilities) assert.ok(elicitation && !sampling);
+
+/** A program that keeps its host: lists stay up to date, an offer keeps what it does not name, and no request waits for nobody. */
+for (const entry of ["client", "engine"]) {
+  const { createHost } = await import(`mcp-panel/${entry}`);
+  const host = await createHost({ clientInfo: { name: "acme", version: "3.2" } });
+  await host.offer({ elicitation: { form: true } });
+  await host.offer({ toolApproval: "never" });
+  const server = await host.connect(url);
+  assert.ok(seen.capabilities.at(-1).elicitation, "the second offer keeps the first");
+  assert.equal(host.servers.value[0].state, "connected");
+  const greeting = await server.callTool("greet", {}, { totalTimeoutMs: 5_000 });
+  assert.equal(greeting.content[0].text, "Hello, nobody", "refused at once, because nobody listens");
+  const before = (await server.listTools()).length;
+  const shown = new Promise((resolve) => {
+    server.tools.subscribe(({ items }) => items.length === before + 1 && resolve());
+  });
+  await server.callTool("add");
+  await shown;
+  assert.equal((await server.listTools()).length, before + 1);
+  const error = await server.callTool("fail").catch((reason) => reason);
+  assert.deepEqual([error.code, error.rpcCode], ["ERR-PARAMS", -32602], "the server's own number is kept");
+  await host[Symbol.asyncDispose]();
+}
+assert.deepEqual(seen.clients, Array(4).fill({ name: "acme", version: "3.2" }));
+assert.deepEqual(seen.answers.slice(0, 2), Array(2).fill({ action: "accept", content: { name: "Ada" } }));
+for (const { elicitation, sampling } of seen.capabilities.slice(0, 2)) assert.ok(elicitation && !sampling);
 
 // The process ends by itself when nothing is open any more.
 http.close();

@@ -60,6 +60,17 @@ for (const name of ["vite", "react", "vue", "svelte", "solid"]) {
   });
 }
 
+test("Next.js: a page from the server shows the panel and a hook's connection, and the browser has nothing to correct in it", async ({
+  page,
+}) => {
+  await open(page, "next", async (panel) => {
+    await survey(panel);
+    const html = await (await page.request.get(page.url())).text();
+    expect(html).toMatch(/<mcp-panel src="\/mcp"/);
+    await expect(page.locator("body > p")).toHaveText(/^connected: [1-9]\d* tools$/);
+  });
+});
+
 test("a page that is the host answers for the user, with roots and a model of its own", async ({ page }) => {
   await open(page, "host", async (panel) => {
     await survey(panel);

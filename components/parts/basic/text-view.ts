@@ -93,7 +93,7 @@ export class McpTextView extends LitElement implements FindTarget {
   /** Name of the text, for screen readers. Default: "Text". */
   @property() label = "";
 
-  /** Custom rendering of the pieces; used by the code viewer. */
+  /** @internal Custom rendering of the pieces; used by the code viewer. */
   @property({ attribute: false }) paint: PaintPiece | undefined;
 
   @state() private pieces: readonly DrawnPiece[] = [];

@@ -6,6 +6,8 @@
  */
 import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../../src/schema/index.js";
 
+export type { JsonObject, ProblemCode, RuleCode, ValuePath, ValueProblem } from "../../../src/schema/index.js";
+
 /** Full validation by a host: `host.checkValue`. */
 export type CheckValue = (schema: unknown, value: unknown) => Promise<Verdict | undefined>;
 

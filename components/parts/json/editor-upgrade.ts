@@ -29,6 +29,7 @@ const MAX_LINE = 10_000;
 export interface CodeHost extends ReactiveControllerHost, HTMLElement {
   /** True if no code editor should be used. */
   readonly plain: boolean;
+  /** @internal */
   readonly loadCode: LoadCode;
 }
 

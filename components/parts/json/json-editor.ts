@@ -126,11 +126,11 @@ export class McpJsonEditor extends LitElement implements CodeHost {
 
   /** The JSON Schema of the value, for suggestions and descriptions; untrusted. */
   @property({ attribute: false }) schema: JsonObject | undefined;
-  /** The form model of the value, if it is a part of a form without its own schema. */
+  /** @internal The form model of the value, if it is a part of a form without its own schema. */
   @property({ attribute: false }) shape: FormField | undefined;
   /** Uses only the plain field and loads no code editor. */
   @property({ type: Boolean, reflect: true }) plain = false;
-  /** Loads the code editor. */
+  /** @internal Loads the code editor. */
   @property({ attribute: false }) loadCode: LoadCode = () => import("./code-editor/code-editor.js");
 
   @state() private text = "";

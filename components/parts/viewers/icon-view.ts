@@ -13,8 +13,10 @@ import { define } from "../basic/define.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
 
+export type { IconName };
+
 /** Placeholder if there is no icon: a letter, or a built-in icon. */
-type IconFallback = { readonly initial: string } | { readonly icon: IconName };
+export type IconFallback = { readonly initial: string } | { readonly icon: IconName };
 
 /** Compares placeholders by content, because lists create a new object with each render. */
 function isOtherFallback(now: IconFallback, before: IconFallback | undefined): boolean {

@@ -20,7 +20,17 @@ addEnglish(viewersEn);
 addEnglish(valuesEn);
 
 /** Names of the views of this package. */
-type OwnViewName = "raw" | "text" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";
+export type OwnViewName =
+  | "raw"
+  | "text"
+  | "tree"
+  | "markdown"
+  | "code"
+  | "table"
+  | "json"
+  | "picture"
+  | "media"
+  | "hex";
 
 /** Name of a view: of this package, or of a renderer of the page. */
 export type ContentViewName = OwnViewName | (string & {});

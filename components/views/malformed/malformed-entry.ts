@@ -29,7 +29,7 @@ addEnglish(toolEn);
 addEnglish(viewersEn);
 
 /** Lists whose entries are shown. */
-type EntryList = NonNullable<CacheReadOptions["list"]>;
+export type EntryList = NonNullable<CacheReadOptions["list"]>;
 
 const METHODS: Readonly<Record<EntryList, string>> = {
   tools: "tools/list",

@@ -2,6 +2,8 @@
 import type { CacheReadOptions } from "../../../src/client/api/index.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 
+export type { MalformedRow };
+
 /** Fired when the user selected an unusable entry in a list. Bubbles, composed. */
 export class MalformedSelectChangeEvent extends Event {
   readonly serverId: string;

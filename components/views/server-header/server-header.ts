@@ -56,7 +56,7 @@ export class McpServerHeader extends LitElement {
   /** True while the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
   @state() private showSteps = false;
-  /** Starts loading the code of the details. */
+  /** @internal Starts loading the code of the details. */
   @property({ attribute: false }) loadDetails = () => import("./server-details.js");
   /** Code of the details, loaded when they are first shown. */
   @state() private details: typeof import("./server-details.js") | "failed" | undefined;

@@ -1,5 +1,7 @@
 /** Events of the server form, with the entered values. */
-import type { ServerSettings } from "../../page-storage/known-servers.js";
+import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
+
+export type { ServerPlace, ServerSettings };
 
 /** A server as a user described it. */
 export interface DescribedServer {

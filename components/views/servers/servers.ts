@@ -73,7 +73,7 @@ export class McpServers extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The previously open server, which is highlighted. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Data from the surrounding panel; without it, servers not added by the user count as defined by the page. */
+  /** @internal Data from the surrounding panel; without it, servers not added by the user count as defined by the page. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private adding: "address" | "import" | undefined;

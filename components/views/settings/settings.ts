@@ -60,7 +60,7 @@ export class McpSettings extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose settings are shown in addition to those of the panel. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Data from the surrounding panel. */
+  /** @internal Data from the surrounding panel. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private isForgetting = false;

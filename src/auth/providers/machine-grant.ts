@@ -19,7 +19,7 @@ export interface ProviderOptions {
    */
   readonly issuer?: string;
   /** Function that sends requests. Default `globalThis.fetch`, looked up at each request. */
-  readonly fetch?: AuthPorts["fetch"];
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the time in milliseconds since the epoch. Default: the device's clock. */
   readonly now?: () => number;
 }

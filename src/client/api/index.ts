@@ -32,7 +32,7 @@ import type { SchemaChecker, Verdict } from "../../schema/validation/schema-chec
 import type { ToolDifference, ToolPin } from "../../requests/pins.js";
 import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
 import type { ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
-import type { TaskRecord } from "../../storage/index.js";
+import type { RememberedTask } from "../../storage/index.js";
 import type { Transport } from "../../transport/shared-transport.js";
 import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
 import type { Audit } from "./audit-types.js";
@@ -70,11 +70,17 @@ export type * from "../../requests/input-request.js";
 export type * from "../../requests/audit-entry.js";
 export type { InputRequestPolicy, InputRequestVerdict } from "../../requests/policy.js";
 export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
-export type { BrowserModelPort } from "../../requests/sampling/browser-model.js";
+export type {
+  BrowserModelMessage,
+  BrowserModelOptions,
+  BrowserModelPort,
+  BrowserModelSession,
+} from "../../requests/sampling/browser-model.js";
 export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
 export type { AppGrant, Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
 export type { SchemaChecker, Verdict };
+export type { SchemaProblem } from "../../schema/validation/problems.js";
 export type { ToolDifference, ToolPin } from "../../requests/pins.js";
 export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
 export type {
@@ -204,8 +210,7 @@ export interface AsView {
   readonly view: true;
 }
 
-/** Task that is not known to be finished. Its id may act as a key to its result. */
-export type RememberedTask = Omit<TaskRecord, "serverKey" | "principal">;
+export type { RememberedTask };
 
 /** One connected server. */
 export interface Server {

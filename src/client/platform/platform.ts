@@ -13,15 +13,19 @@ import { browserTabs, type TabPort } from "../tabs/tab-port.js";
 import { Violations } from "./violations.js";
 import { WakeSignal } from "./wake-signal.js";
 
+export type { Clock, Timer } from "../../jsonrpc/index.js";
+
 /** Services the engine needs from its environment. */
 export interface Platform {
+  /** @internal Requests and what the environment knows about them. A program replaces `fetch` with the option of that name. */
   readonly http: HttpPort;
+  /** Time of day and timers. */
   readonly clock: Clock;
   /** Base URL for relative addresses; if `undefined`, they are refused. */
   readonly baseUrl?: string | undefined;
   /** Random number: 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Signals that the network or the page may be back. If absent, waits end only when their time is up. */
+  /** @internal Signals that the network or the page may be back. If absent, waits end only when their time is up. */
   readonly bell?: WakeSignal;
   /** Protocol used with a server's origin, as far as the browser reports it (`h2`, `http/1.1`). */
   readonly protocolOf?: (url: string) => string | undefined;
@@ -31,13 +35,13 @@ export interface Platform {
   readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
   /** Directive of the page's policy that recently blocked this address. */
   readonly recentViolation?: (url: string) => string | undefined;
-  /** Other tabs of this origin; absent if there are none. */
+  /** @internal Other tabs of this origin; absent if there are none. */
   readonly tabs?: TabPort | undefined;
   /** Database for storage that outlives the page. If absent, data is kept in memory. */
   readonly indexedDB?: IDBFactory | undefined;
   /** Opens the schema checker. If absent, results are not checked. */
   readonly openChecker?: () => Promise<SchemaChecker>;
-  /** The browser's built-in model in another realm. If absent, that of the current page, if any. */
+  /** @internal The browser's built-in model in another realm. If absent, that of the current page, if any. */
   readonly browserModel?: SamplingProvider | undefined;
   /** Provider of tokens, used instead of a user's sign-in. */
   readonly tokens?: TokenProvider | undefined;

@@ -12,12 +12,12 @@ import { BROWSER_MODEL_USE, type BrowserModelUse } from "./browser-model-use.js"
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 
 /** A message to the browser's model. */
-interface BrowserModelMessage {
+export interface BrowserModelMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
 }
 /** A conversation with the browser's model. */
-interface BrowserModelSession {
+export interface BrowserModelSession {
   prompt(input: string, options: { readonly signal: AbortSignal }): Promise<string>;
   destroy(): void;
 }
@@ -27,7 +27,7 @@ export interface BrowserModelPort {
   create(options: BrowserModelOptions): Promise<BrowserModelSession>;
 }
 /** Options of a new session. `monitor` is given a target of `downloadprogress` events, whose `loaded` goes from 0 to 1. */
-interface BrowserModelOptions extends BrowserModelUse {
+export interface BrowserModelOptions extends BrowserModelUse {
   readonly signal: AbortSignal;
   readonly initialPrompts?: readonly BrowserModelMessage[];
   readonly monitor?: (target: EventTarget) => void;

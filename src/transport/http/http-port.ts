@@ -88,10 +88,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Further options of `fetch`, such as `no-store` for streams, or `keepalive` for a request that may outlive the page.
-   */
-  readonly init?: Pick<RequestInit, "cache" | "keepalive">;
+  /** Further options of `fetch`: `no-store` for streams, `keepalive` for a request that may outlive the page. */
+  readonly init?: { readonly cache?: "no-store"; readonly keepalive?: boolean };
   /** Priority in the queue for connections. Default `request`. */
   readonly priority?: Priority | undefined;
   /** Kind of the request, as in {@link TakeOptions}. */
