@@ -66,6 +66,30 @@ interface PlacedResource {
 /** Maximum number of folders and of ungrouped addresses: a server may send a hundred thousand addresses. */
 const MAX_PLACES = 20_000;
 
+/** Address of a resource: up to its last slash, and the rest. */
+interface Split {
+  readonly before: string;
+  /** Resource as an item of the folder in which its neighbours with the same beginning are. */
+  readonly placed: PlacedResource;
+  /** True if such neighbours share a folder: the rest is not empty, and there is no query and no fragment. */
+  readonly isPlain: boolean;
+}
+
+/** Split addresses: each keystroke in the filter builds the tree again. */
+const splits = new WeakMap<Resource, Split>();
+
+function splitOf(resource: Resource): Split {
+  const known = splits.get(resource);
+  if (known) return known;
+  const { uri } = resource;
+  const end = uri.lastIndexOf("/") + 1;
+  const name = uri.slice(end);
+  const isPlain = name !== "" && !/[?#]/.test(uri);
+  const split = { before: uri.slice(0, end), placed: { resource, name }, isPlain };
+  splits.set(resource, split);
+  return split;
+}
+
 /**
  * Sorts resources into folders, in their original order. Beyond {@link MAX_PLACES}, a resource without an existing
  * folder is listed at the top level with its complete address.
@@ -76,17 +100,15 @@ export function buildTree(resources: readonly Resource[]): ResourceTree {
   const beside = new Map<string, Folder>();
   const places = { left: MAX_PLACES };
   for (const resource of resources) {
-    const { uri } = resource;
-    const end = uri.lastIndexOf("/") + 1;
-    const [before, name] = [uri.slice(0, end), uri.slice(end)];
-    const neighbour = name !== "" && !/[?#]/.test(uri) ? beside.get(before) : undefined;
-    if (neighbour) neighbour.items.push({ resource, name });
-    else if (places.left-- <= 0) top.items.push({ resource, name: uri });
+    const { before, placed, isPlain } = splitOf(resource);
+    const neighbour = isPlain ? beside.get(before) : undefined;
+    if (neighbour) neighbour.items.push(placed);
+    else if (places.left-- <= 0) top.items.push({ resource, name: resource.uri });
     else {
-      const { folders, name: last } = uriParts(uri);
+      const { folders, name } = uriParts(resource.uri);
       const at = folderAt(top, folders, places);
-      at.items.push({ resource, name: last });
-      if (last === name) beside.set(before, at);
+      at.items.push({ resource, name });
+      if (name === placed.name) beside.set(before, at);
     }
   }
   count(top);

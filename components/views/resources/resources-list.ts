@@ -196,7 +196,7 @@ export class McpResourcesList extends ServerList {
       : inPlace(templates, badTemplates);
     this.#shown = found.length + foundBad.length + foundTemplates.length;
     const tree = isTree ? buildTree(found) : undefined;
-    const flat = found === resources ? inPlace(resources, bad) : [...found, ...foundBad];
+    const flat = tree ? [] : found === resources ? inPlace(resources, bad) : [...found, ...foundBad];
     const toggled = this.#toggled;
     const source = { templates: foundTemplates, resources: flat, malformed: foundBad, tree };
     this.#rows = listRows({ ...source, toggled, allOpen: isFiltered });

@@ -279,8 +279,8 @@ describe("mcp-panel: the command palette", () => {
     const panel = await show(1000, { host, src: "https://one.example/mcp" });
     const field = await open(panel);
     await type(panel, field, "thing_");
-    expect(allInside(palette(panel), "[role=option]")).to.have.length(50);
-    expect(textOf(inside(palette(panel), "[role=status]"))).to.contain("and 150 more");
+    expect(allInside(palette(panel), "[role=option]")).to.have.length(30);
+    expect(textOf(inside(palette(panel), "[role=status]"))).to.contain("and 170 more");
     await type(panel, field, "drawer");
     press(field, "Enter");
     await drawn(panel);
