@@ -133,7 +133,7 @@ const SECOND_LANE = [
     node,
     [
       script("test/simulation/simulate.mjs"),
-      ...["--seeds", process.env.TEST_SCOPE === "all" ? "5000" : "2000", "--jobs", "1", "--expected"],
+      ...["--seeds", process.env.TEST_SCOPE === "all" ? "5000" : "1200", "--jobs", "1", "--expected"],
       ...["--report", report("simulation")],
     ],
     "simulation",
