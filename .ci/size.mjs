@@ -22,7 +22,7 @@ import { gzipSync } from "node:zlib";
 import { ensureDependencies, root, run } from "./setup.mjs";
 import { sourcesOf } from "./size-sources.mjs";
 
-// What a consumer's production build has: with another value, Lit's development mode is counted.
+// As in a consumer's production build: with another value, Lit's development mode is counted.
 process.env.NODE_ENV = "production";
 
 ensureDependencies();

@@ -35,7 +35,10 @@ export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateRe
   </div>`;
 }
 
-/** Renders a tab. `fromEnd`: its place counted from the last tab, which is 1. */
+/**
+ * Renders a tab. `fromEnd`: its place counted from the last tab, which is 1. Each tab shrinks 40 times as much as the one before it, so its name is gone before
+ * that one loses a letter; the exponent is positive for the drawer's eight tabs.
+ */
 function tab(
   view: PanelView,
   { open, controls, state, inputRequests, seen, onOpen }: ViewTabs,

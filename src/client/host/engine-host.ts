@@ -165,7 +165,7 @@ export class EngineHost implements EngineLink {
   #platform: Platform;
   #later: LoadedLater;
   #handler: ServerRequestHandler | undefined;
-  /** What is offered, once something was. */
+  /** Offer in effect, and what it declares; absent until something is offered. */
   #requests: OfferedRequests | undefined;
   /** Reports an event. */
   readonly emit: (event: HostEvent) => void;
@@ -288,7 +288,7 @@ export class EngineHost implements EngineLink {
     return (this.#requests ?? this.#handler)?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
-  /** What is offered, with the code that knows what it declares. */
+  /** Returns the offer in effect; its code is loaded with the first offer. */
   async #offering(): Promise<OfferedRequests> {
     const { OfferedRequests } = await import("./offering.js");
     if (this.#requests) return this.#requests;

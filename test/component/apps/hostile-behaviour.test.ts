@@ -124,7 +124,7 @@ describe("a hostile app", function () {
       `const heard = [];
       for (const kind of ["keydown", "keyup", "paste", "copy", "drop", "dragover", "dragenter"]) addEventListener(kind, (event) => { heard.push(kind); event.preventDefault(); event.stopImmediatePropagation(); }, true);
       await ask("ui/request-display-mode", { mode: "fullscreen" });
-      // What runs the tests may act as a user in any frame: an app has what follows without a gesture.
+      // A test runner may act as a user in any frame; from here on the app has no gesture.
       while (navigator.userActivation?.isActive) await pause(100);
       const tried = {};
       for (const [name, run] of Object.entries({
