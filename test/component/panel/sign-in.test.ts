@@ -92,7 +92,8 @@ describe("what a panel offers of signing in", () => {
     const host = new ScriptedHost();
     const panel = await show(host, undefined, { servers });
     expect(authorizationOf(host)?.clients).to.deep.equal([auth]);
-    expect(notes(panel)).to.contain("two").and.not.to.contain("one");
+    await waitUntil(() => notes(panel).includes("two"));
+    expect(notes(panel)).not.to.contain("one");
     await waitUntil(() => host.connects.length === 2);
   });
 
