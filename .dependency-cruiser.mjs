@@ -131,7 +131,13 @@ const LAW = {
 
   // The worker: the contract between the page and the engine, each side of it, and the thread that checks schemas.
   "workers/contract": {
-    types: [...PUBLIC_TYPES, "src/client/facade", "src/client/host/handlers", "src/transport/http/http-port"],
+    types: [
+      ...PUBLIC_TYPES,
+      "src/client/facade",
+      "src/client/host/extension-table",
+      "src/client/host/handlers",
+      "src/transport/http/http-port",
+    ],
   },
   "workers/trusted-types": {},
   "workers/engine": {
@@ -152,6 +158,7 @@ const LAW = {
     uses: [
       ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
+      "src/client/host/extension-table",
       "src/client/host/handlers",
       "src/client/host/host-options",
       "src/client/live",

@@ -25,6 +25,7 @@ import type {
   TokenRequest,
 } from "../src/client/api/index.js";
 import type { ResultView } from "../src/client/api/views.js";
+import type { ExtensionPart, ExtensionTable } from "../src/client/host/extension-table.js";
 import type { AnyHandler, HandlerTable } from "../src/client/host/handlers.js";
 import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
@@ -214,20 +215,25 @@ interface UnloadRequestsMessage {
 
 /** Handlers without their functions, which can't be cloned. */
 export type RemoteHandlers = {
-  readonly [K in keyof HandlerTable]: K extends "authorization"
+  readonly [K in keyof Omit<HandlerTable, "extensions">]: K extends "authorization"
     ? HandlerTable[K]
     : Exclude<HandlerTable[K], AnyHandler> | true;
-};
+} & { readonly extensions?: ExtensionTable<true> | undefined };
 
 /** Name of a handler that the engine can run in the page. */
-export type RemoteHandlerName = Exclude<keyof HandlerTable, "samplingTools" | "authorization">;
+export type RemoteHandlerName = Exclude<keyof HandlerTable, "samplingTools" | "authorization" | "extensions">;
+
+/** Identifies a function of the page: a handler, or a function of an extension. */
+export type RemoteFunction =
+  | { readonly name: RemoteHandlerName }
+  | { readonly name: "extension"; readonly part: ExtensionPart; readonly key: string };
 
 /** Services of the page that the engine can request: their parameters and results. */
 export interface PageServices {
   /** Verdict of the page's policy on an input request, before the user sees it. */
   policy: { params: InputRequest; result: InputRequestVerdict };
-  /** Result of one of the page's handlers; `params.request`: the input request. */
-  handler: { params: { readonly name: RemoteHandlerName; readonly request: unknown }; result: unknown };
+  /** Result of one of the page's handlers; `params.request`: the input request, or the notification or result of an extension. */
+  handler: { params: RemoteFunction & { readonly request: unknown }; result: unknown };
   /** Answer of the browser's built-in model. */
   model: { params: CreateMessageRequestParams; result: ModelAnswer };
   /** Token from the page's own provider. */

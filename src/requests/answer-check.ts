@@ -69,6 +69,13 @@ export function readInputResponse(
     case "app-resource":
       if (action === "allow" || action === "deny") return { action };
       break;
+    case "extension": {
+      const { result } = answer;
+      if (action === "answer" && isJsonObject(result)) return { action, result };
+      if (action === "answer") throw unfit(request, "the result is an object");
+      if (action === "reject") return { action };
+      break;
+    }
     case "sign-in":
       if (action === "signed-in") return { action, callbackUrl: callbackUrl(request, answer["callbackUrl"]) };
       if (action === "decline") return { action };

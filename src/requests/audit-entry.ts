@@ -59,7 +59,7 @@ export interface AuditEntry {
   readonly serverUrl: string;
   readonly kind: InputRequestKind | "tool-call" | "app-tools" | "limit";
   /**
-   * Name of the tool, or origin of the page to visit or to sign in at; at most 200 characters. Absent for everything else. A tool that an app
+   * Name of the tool, origin of the page to visit or to sign in at, or method of an extension; at most 200 characters. Absent for everything else. A tool that an app
    * offers is `app:<tool of the app>/<name>`, and the list of them (`app-tools`) `app:<tool of the app>`.
    */
   readonly subject?: string;

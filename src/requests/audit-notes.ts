@@ -57,6 +57,8 @@ function aboutOf(request: InputRequest): Pick<AuditNote, "subject" | "count"> {
     case "app-message":
     case "app-resource":
       return {};
+    case "extension":
+      return { subject: request.method };
     case "sign-in":
       return { subject: request.authorizationOrigin };
     case "client-id":

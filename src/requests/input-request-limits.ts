@@ -74,7 +74,8 @@ export class InputRequestLimits {
     while ((count.admitted[0] ?? now) <= now - RATE_WINDOW_MS) count.admitted.shift();
     if (load.count > MAX_WAITING) return "too-many-waiting";
     if (load.bytes > MAX_WAITING_BYTES) return "too-much-waiting";
-    if (round !== undefined && count.round === round) return undefined;
+    // The rate protects the user, whom requests of an extension never prompt.
+    if (kind === "extension" || (round !== undefined && count.round === round)) return undefined;
     if (count.admitted.length >= MAX_PER_WINDOW) return "too-often";
     count.admitted.push(now);
     count.round = round;

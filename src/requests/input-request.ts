@@ -113,6 +113,8 @@ export type InputRequestBody =
   | { readonly kind: "app-message"; readonly content: readonly ContentBlock[] }
   /** Resource of its server that an app wants to read and that is not part of an app. Allowing it holds for all resources while the app is open. */
   | { readonly kind: "app-resource"; readonly uri: string }
+  /** Request of a method of an extension. The handler of the extension answers it, never the user. */
+  | { readonly kind: "extension"; readonly method: string; readonly params: Readonly<Record<string, unknown>> }
   /** Sign-in at the page that the server requires (A-16). The response is the address to which the window returned. */
   | SignInBody
   /** Request for the id of this client at the authorization server, after automatic registration failed (A-09). */
@@ -213,6 +215,8 @@ export interface InputResponses {
   "app-download": AppResponse;
   "app-message": AppResponse;
   "app-resource": AppResponse;
+  /** `result`: the result of the method. */
+  extension: { readonly action: "answer"; readonly result: object } | { readonly action: "reject" };
   /**
    * `callbackUrl`: the whole address with which the redirect page was loaded. It holds a code: never stored, never
    * shown.

@@ -16,6 +16,7 @@ export function refusalOf(kind: InputRequestKind): InputResponse {
     case "sampling":
     case "sampling-result":
     case "roots":
+    case "extension":
       return { action: "reject" };
     case "tool":
     case "app-access":

@@ -1,5 +1,5 @@
 /**
- * Handler for all server requests: elicitation, sampling, roots.
+ * Handler for all server requests: elicitation, sampling, roots, and those of extensions.
  *
  * Owns: refusing what is not declared (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal
  * rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with that error,
@@ -43,6 +43,8 @@ export interface ServerRequestsOptions {
   readonly handledRoots?: readonly Root[] | true | undefined;
   /** Present if the queue has a handler for sampling. */
   readonly samplingHandler?: { readonly tools: boolean } | undefined;
+  /** True if the queue has a handler for requests of this method of an extension. */
+  readonly ofExtension?: ((method: string) => boolean) | undefined;
 }
 
 /** Kind of input request of each method, for the audit trail. */
@@ -62,6 +64,7 @@ export class ServerRequests {
   #modes: ElicitationModes;
   #sampling: Sampling;
   #roots: Roots;
+  #ofExtension: ServerRequestsOptions["ofExtension"];
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
   constructor(options: ServerRequestsOptions) {
@@ -71,6 +74,7 @@ export class ServerRequests {
     this.#modes = elicitation ?? { form: false, url: false };
     this.#sampling = new Sampling({ queue, provider, manual: manualSampling, handler: options.samplingHandler });
     this.#roots = new Roots({ queue, grants, audit, roots, handled: handledRoots });
+    this.#ofExtension = options.ofExtension;
   }
 
   /**
@@ -103,8 +107,20 @@ export class ServerRequests {
       case "roots/list":
         return { ...(await this.#roots.share(source, signal)) };
       default:
-        throw refused(-32601, "method not found");
+        if (!this.#ofExtension?.(method)) throw refused(-32601, "method not found");
+        return this.#extension(method, params, source, signal);
     }
+  }
+
+  async #extension(
+    method: string,
+    params: JsonObject,
+    source: InputRequestSource,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const answer = await this.#queue.request({ ...source, kind: "extension", method, params }, signal);
+    if (answer.action === "reject") throw refused(-1, "the request was rejected");
+    return { ...answer.result };
   }
 
   async #elicit(

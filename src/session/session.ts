@@ -45,6 +45,13 @@ export interface ClientSelf {
    * legacy server. If absent, every request is refused.
    */
   readonly answer?: ((request: IncomingRequest) => Promise<Params>) | undefined;
+  /**
+   * Modern: completes a result whose type is of an extension, with the result that its caller gets; `undefined` if no extension has the
+   * type. The signal aborts when the result is no longer needed.
+   */
+  readonly complete?:
+    | ((method: string, result: Params, request: Pick<SessionRequestOptions, "signal">) => Promise<Params> | undefined)
+    | undefined;
   /** Legacy: called when a session is open, and again after it is replaced. */
   readonly opened?: ((peer: Notifier) => void) | undefined;
 }

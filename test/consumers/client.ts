@@ -12,6 +12,18 @@ const host = await createHost({
 });
 const server = await host.connect(new URL("https://example.com/mcp"), { signal: AbortSignal.timeout(1_000) });
 export const result: CallToolResult = await server.callTool("get_weather", { city: "Oslo" });
+await host.setHandlers({
+  extensions: {
+    "com.example/weather": {
+      settings: { units: "metric" },
+      notifications: { "weather/warning": ({ serverId, params }) => console.warn(serverId, params["text"]) },
+      requests: {
+        "weather/place": async ({ params }, { signal }) => ({ precise: params["precise"], late: signal.aborted }),
+      },
+      resultTypes: { weather_report: ({ result }) => ({ content: [{ type: "text", text: result.resultType }] }) },
+    },
+  },
+});
 await host.close();
 
 const { port1 } = new MessageChannel();

@@ -5,12 +5,14 @@
  * Owns: the requests that wait for an answer. The page's side is `page-request-handler.ts`.
  */
 import { fromPlainError, type Outcome } from "../../src/errors/index.js";
+import { mapExtensions } from "../../src/client/host/extension-table.js";
 import type { HandlerTable } from "../../src/client/host/handlers.js";
 import type {
   PageRequestMessage,
   PageServiceName,
   PageRequestCancelledMessage,
   PageServices,
+  RemoteFunction,
   RemoteHandlerName,
   RemoteHandlers,
 } from "../contract.js";
@@ -66,12 +68,18 @@ export class PageRequests {
 /** Handlers that the page runs. */
 export function handlersOf(handlers: RemoteHandlers, page: Pick<PageRequests, "call">): HandlerTable {
   const remote =
-    (name: RemoteHandlerName) =>
+    (remoteFunction: RemoteFunction) =>
     (request: unknown, { signal }: { readonly signal: AbortSignal }) =>
-      page.call("handler", { name, request }, signal);
-  const table = Object.entries(handlers).map(([name, value]) => [
+      page.call("handler", { ...remoteFunction, request }, signal);
+  const { extensions, ...rest } = handlers;
+  const table = Object.entries(rest).map(([name, value]) => [
     name,
-    value === true && name !== "samplingTools" ? remote(name as RemoteHandlerName) : value,
+    value === true && name !== "samplingTools" ? remote({ name: name as RemoteHandlerName }) : value,
   ]);
-  return Object.fromEntries(table) as HandlerTable; // the same members, with functions
+  return {
+    ...(Object.fromEntries(table) as HandlerTable), // the same members, with functions
+    ...(extensions && {
+      extensions: mapExtensions(extensions, (_, part, key) => remote({ name: "extension", part, key })),
+    }),
+  };
 }

@@ -4,6 +4,7 @@
  * Owns: the handlers, and the data about them that is sent to the engine. Loaded with the first handler.
  */
 import type { Handlers } from "../../src/client/api/index.js";
+import { extensionFunction, mapExtensions } from "../../src/client/host/extension-table.js";
 import { changedTable, type HandlerTable } from "../../src/client/host/handlers.js";
 import type { PageServices, RemoteHandlers } from "../contract.js";
 import { withSession } from "./tab-session.js";
@@ -33,17 +34,25 @@ export class PageHandlers {
     return changing;
   }
 
-  #run = ({ name, request }: PageServices["handler"]["params"], signal: AbortSignal): unknown => {
-    const handler = this.#table[name];
-    // A handler that was just removed does not answer.
-    return typeof handler === "function" ? handler(request as never, { signal }) : undefined;
+  #run = async (params: PageServices["handler"]["params"], signal: AbortSignal): Promise<unknown> => {
+    const { name, request } = params;
+    const handler =
+      name === "extension" ? extensionFunction(this.#table.extensions, params.part, params.key) : this.#table[name];
+    if (typeof handler !== "function") return undefined; // a handler that was just removed does not answer
+    const answer = await handler(request as never, { signal });
+    // A notification has no answer; what its function returns may not be cloneable.
+    return name === "extension" && params.part === "notifications" ? undefined : answer;
   };
 }
 
 /** Handlers without their functions. */
-function dataOf(table: HandlerTable): RemoteHandlers {
+function dataOf({ extensions, ...table }: HandlerTable): RemoteHandlers {
   const data = Object.entries(table).map(([name, value]) => [name, typeof value === "function" ? true : value]);
   const handlers = Object.fromEntries(data) as RemoteHandlers; // the same members, without functions
   const { authorization } = handlers;
-  return authorization ? { ...handlers, authorization: withSession(authorization) } : handlers;
+  return {
+    ...handlers,
+    ...(authorization && { authorization: withSession(authorization) }),
+    ...(extensions && { extensions: mapExtensions(extensions, () => true as const) }),
+  };
 }

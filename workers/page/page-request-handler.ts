@@ -75,7 +75,7 @@ export class PageRequestHandler {
         return new BrowserModel(model).createMessage(params as PageServices["model"]["params"], signal);
       }
       default:
-        throw new ClientError("ERR-ARGUMENT", `Unknown service: ${String(name)}.`);
+        throw new ClientError("ERR-ARGUMENT", "Unknown service."); // the engine is of the same version
     }
   }
 }

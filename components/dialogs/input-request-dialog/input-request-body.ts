@@ -87,6 +87,8 @@ export function requestBody({
       return html`<mcp-sign-in class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-sign-in>`;
     case "client-id":
       return html`<mcp-client-id class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-client-id>`;
+    case "extension":
+      return html``; // a handler answers it, never the user
     default:
       return html`${request satisfies never}`;
   }

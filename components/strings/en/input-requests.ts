@@ -40,6 +40,7 @@ export const requestsEn = {
   "requests.kind-app-download": "App download",
   "requests.kind-app-message": "App message",
   "requests.kind-app-resource": "App resource",
+  "requests.kind-extension": "Extension",
   "requests.kind-sign-in": "Sign-in",
   "requests.kind-client-id": "Client ID",
   "requests.kind-tool-call": "Tool call",

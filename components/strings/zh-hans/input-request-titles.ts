@@ -17,6 +17,7 @@ export const requestTitlesZhHans: TableLike<typeof requestTitlesEn> = {
   "input.title-app-download": "的应用想保存文件",
   "input.title-app-message": "的应用想以你的名义发送消息",
   "input.title-app-resource": "的应用想读取其资源",
+  "input.title-extension": "发送了扩展的请求",
   "input.title-sign-in": "请你登录",
   "input.title-client-id": "需要客户端 ID 才能让你登录",
   "input.says": "{host} {title}。",

@@ -36,6 +36,7 @@ export const requestsZhHans: TableLike<typeof requestsEn> = {
   "requests.kind-app-download": "应用下载",
   "requests.kind-app-message": "应用消息",
   "requests.kind-app-resource": "应用资源",
+  "requests.kind-extension": "扩展",
   "requests.kind-sign-in": "登录",
   "requests.kind-client-id": "客户端 ID",
   "requests.kind-tool-call": "工具调用",

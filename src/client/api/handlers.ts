@@ -1,11 +1,11 @@
 /**
- * Handlers: functions of the embedder that answer input requests. Types only.
+ * Handlers: functions of the embedder that answer input requests, and those of extensions. Types only.
  *
  * Owns: what each handler takes and returns. `client/host/handlers.ts` checks them, and turns what they return into input responses.
  */
 import type { AuthorizationOffer } from "../../auth/types.js";
 import type { CreateMessageResult, ElicitResult, Root } from "../../protocol/types/index.js";
-import type { InputRequest, InputRequestKind } from "../../requests/input-request.js";
+import type { InputRequest, InputRequestKind, InputRequestSource } from "../../requests/input-request.js";
 
 /** Input request of one kind. */
 export type InputRequestOf<K extends InputRequestKind> = Extract<InputRequest, { readonly kind: K }>;
@@ -44,6 +44,55 @@ export interface SignInHandler extends AuthorizationOffer {
   readonly open: InputHandler<InputRequestOf<"sign-in">, string | false>;
 }
 
+/** Notification of an extension. `params` is untrusted: check it before use. */
+export interface ExtensionNotification extends Pick<InputRequestSource, "serverId" | "serverUrl" | "serverName"> {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Result whose type is of an extension, as the server sent it. `result` is untrusted: check it before use. */
+export interface ExtensionResult extends Pick<InputRequestSource, "serverId" | "serverUrl" | "serverName"> {
+  /** Method whose result it is. */
+  readonly method: string;
+  readonly result: Readonly<Record<string, unknown>> & { readonly resultType: string };
+}
+
+/**
+ * Receives a notification. The signal aborts when the connection ends. A `problem` event reports what the function throws.
+ */
+export type NotificationHandler = (notification: ExtensionNotification, context: HandlerContext) => unknown;
+
+/**
+ * Answers a request of an extension with the result of its method. If it throws, the server gets an error (-32603), as for all handlers.
+ */
+export type ExtensionRequestHandler = (
+  request: InputRequestOf<"extension">,
+  context: HandlerContext,
+) => object | Promise<object>;
+
+/**
+ * Completes a result: returns the result that the caller of the method gets. If it throws, the method rejects with `ERR-REFUSED`, whose
+ * `cause` is the error; the server may have done what was requested. After `inputTimeoutMs`, the method rejects with `ERR-TIMEOUT`.
+ */
+export type ResultHandler = (result: ExtensionResult, context: HandlerContext) => object | Promise<object>;
+
+/**
+ * Implementation of a protocol extension: its functions, by the names that the extension defines. A name is 1 to 200 visible characters
+ * of ASCII. Names that MCP or this client uses can't be taken over.
+ */
+export interface ExtensionHandlers {
+  /** Settings that are declared to servers. Default `{}`. */
+  readonly settings?: object | undefined;
+  /** Functions that receive notifications, by method. */
+  readonly notifications?: Readonly<Record<string, NotificationHandler>> | undefined;
+  /**
+   * Functions that answer requests, by method: JSON-RPC requests of servers up to 2025-11-25, and input requests of servers of 2026-07-28.
+   */
+  readonly requests?: Readonly<Record<string, ExtensionRequestHandler>> | undefined;
+  /** Functions that complete results, by `resultType`. Only servers of 2026-07-28 send result types. */
+  readonly resultTypes?: Readonly<Record<string, ResultHandler>> | undefined;
+}
+
 /**
  * Functions that answer input requests. A handler declares its capability; without one, and without an offer, the capability is not
  * declared. `false` removes a handler.
@@ -70,4 +119,9 @@ export interface Handlers {
   readonly approveTool?: ToolApprovalHandler | false | undefined;
   /** Signs in to servers that require it. */
   readonly signIn?: SignInHandler | false | undefined;
+  /**
+   * Implements protocol extensions, by identifier, such as `com.example/weather`. They are declared in addition to those of the offer. A
+   * change keeps the extensions that it does not name; `false` removes one, or all.
+   */
+  readonly extensions?: Readonly<Record<string, ExtensionHandlers | false | undefined>> | false | undefined;
 }

@@ -4,6 +4,7 @@
  * Owns: the servers and their snapshots, and connecting the parts of the engine.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
+import type { Params } from "../../jsonrpc/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
 import { originAndPathOf, type HttpPort } from "../../transport/index.js";
 import type {
@@ -41,8 +42,11 @@ export interface HostParts {
 export interface ServerExtras {
   /** Receives the events of all servers. */
   emit(event: HostEvent): void;
-  /** Client description sent to a server. */
-  self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf;
+  /** Client description sent to a server. `notified` is called with each of its notifications. */
+  self(
+    source: () => InputRequestSource,
+    options: ConnectOptions,
+  ): ClientSelf & { readonly notified: ((method: string, params: Params) => void) | undefined };
   /** HTTP port of a server. `permitted` is called after a sign-in, which may have included waiting for a user. */
   http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
   /** Transports for a server, possibly wrapped. */
@@ -63,7 +67,6 @@ export class CoreHost {
   #platform: Platform;
   #parts: HostParts;
   #extras: ServerExtras;
-  #emit: (event: HostEvent) => void;
   #servers = new Map<string, Connection>();
   #lastId = 0;
   #closed = new AbortController();
@@ -73,7 +76,6 @@ export class CoreHost {
     this.#extras = extras;
     this.#parts = parts;
     this.#platform = platform;
-    this.#emit = extras.emit;
   }
 
   server(id: string): Server | undefined {
@@ -99,7 +101,7 @@ export class CoreHost {
     void this.#servers.get(id)?.close(); // closing may take a while and is not awaited
 
     const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
-      this.#emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
+      this.#extras.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
     reportServer({ state: "connecting" });
     try {
       const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
@@ -137,7 +139,7 @@ export class CoreHost {
   ): Promise<Connection> {
     const { clock, random, bell } = this.#platform;
     const extras = this.#extras;
-    const emit = this.#emit;
+    const { emit } = extras;
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
     // The session may report events before the connection is open: they are queued.
@@ -160,15 +162,20 @@ export class CoreHost {
     const permitted = (): unknown => (start = clock.now());
     const http = extras.http(source, options, permitted);
     const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
+    const client = extras.self(source, options);
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
       url: over ? url : originAndPathOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,
-      client: extras.self(source, options),
+      client,
       ...extras.transports(id, transports),
       events: {
-        notification: (method, params) => whenOpen((to) => to.notified(method, params)),
+        notification: (method, params) =>
+          whenOpen((to) => {
+            to.notified(method, params);
+            client.notified?.(method, params);
+          }),
         problem: (reason) => report({ about: "message", reason }),
         lost: (error) => whenOpen((to) => to.lost(error)),
         reopening: (error) =>
@@ -203,7 +210,7 @@ export class CoreHost {
       noteRequest: extras.noter(url),
       hideSecrets: extras.hideSecrets,
       onClose: (failure) => {
-        this.#extras.ended(id);
+        extras.ended(id);
         over?.transport.close();
         if (this.#servers.get(id) !== opened) return;
         this.#servers.delete(id);

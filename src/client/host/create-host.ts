@@ -1,13 +1,13 @@
 /**
  * Creates a host in the caller's thread, whose schema checker also runs there.
  *
- * Owns: that choice, and what an option replaces in the platform. A worker has its checker in another thread
- * (`workers/checker/checker-thread.ts`), and must not include the code of this one.
+ * Owns: that choice, reading handlers, and what an option replaces in the platform. A worker has its checker and its handlers in other
+ * threads (`workers/checker/checker-thread.ts`, `workers/page/page-handlers.ts`), and must not include the code of this one.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { ClientHost } from "../api/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
-import type { EngineHost } from "./engine-host.js";
+import type { ChangeHandlers, EngineHost } from "./engine-host.js";
 import { checkedOptions, withHandlers, type HostOptions } from "./host-options.js";
 import { LiveHost } from "../live/live-host.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";
@@ -42,8 +42,13 @@ export async function hostHere(options: HostOptions): Promise<ClientHost> {
 
 /** Creates a host on exactly these ports. Default: those of this environment. */
 export function createEngineHost(platform: Platform = thisPlatform(), options: WiringOptions = {}): EngineHost {
-  return wireHost({ openChecker, ...platform }, options);
+  return wireHost({ openChecker, ...platform }, { changeHandlers, ...options });
 }
+
+const changeHandlers: ChangeHandlers = async (before, changes) => {
+  const { changedTable } = await import("./handlers.js"); // loaded on demand: most hosts have none
+  return changedTable(before, changes);
+};
 
 /** Checker shared by all hosts of this thread: it keeps the schemas it has read. */
 const openChecker = lazyAsync(async (): Promise<SchemaChecker> => {

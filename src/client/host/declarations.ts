@@ -1,9 +1,9 @@
 /**
  * Declarations of a host: its offer and its handlers, and the changes of both.
  *
- * Owns: applying changes one after the other, so that the last one wins. The code that checks them is loaded with the first change.
+ * Owns: applying changes one after the other, so that the last one wins. The code that checks an offer is loaded with the first one.
  */
-import type { AuthorizationOffer, Handlers, HostOffer, OfferOptions } from "../api/index.js";
+import type { AuthorizationOffer, HostOffer, OfferOptions } from "../api/index.js";
 import type { HandlerTable } from "./handlers.js";
 import type { Offered } from "./offering.js";
 
@@ -32,16 +32,9 @@ export class Declarations {
     });
   }
 
-  setHandlers(changes: Handlers): Promise<void> {
-    return this.#change(async () => {
-      const { changedTable } = await import("./handlers.js");
-      return [this.#offered, changedTable(this.#handlers, changes)];
-    });
-  }
-
-  /** Replaces the handlers by those of another thread. */
-  useHandlers(handlers: HandlerTable): Promise<void> {
-    return this.#change(async () => [this.#offered, handlers]);
+  /** Replaces the handlers by those that `change` makes of them. */
+  setHandlers(change: (before: HandlerTable) => HandlerTable | Promise<HandlerTable>): Promise<void> {
+    return this.#change(async () => [this.#offered, await change(this.#handlers)]);
   }
 
   #change(change: () => Promise<readonly [Offered, HandlerTable]>): Promise<void> {

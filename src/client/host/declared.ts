@@ -16,7 +16,7 @@ export interface Declaring {
   readonly handlers: HandlerTable;
 }
 
-/** Capabilities to declare; `extensions` are declared separately. */
+/** Capabilities to declare; `declared-extensions.ts` has those of extensions. */
 export function declaredBy({ offer, handlers }: Declaring, era: Era): ClientCapabilities {
   const isLegacy = era === "legacy";
   const form = offer.elicitation?.form === true || handlers.form !== undefined;
@@ -66,13 +66,18 @@ export function declaringFor(own: ServerOffer, { offer: usual, handlers }: Decla
 }
 
 /** Handlers for a server from which an own offer withholds members. */
-function withoutWithheld(handlers: HandlerTable, { elicitation, sampling, roots }: ServerOffer): HandlerTable {
+function withoutWithheld(
+  { extensions, ...handlers }: HandlerTable,
+  { elicitation, sampling, roots, extensions: own = {} }: ServerOffer,
+): HandlerTable {
   const none = undefined;
+  const permitted = Object.entries(extensions ?? {}).filter(([id]) => own[id] !== false);
   return {
     ...handlers,
     ...(elicitation === false && { form: none, url: none }),
     ...(sampling === false && { sampling: none }),
     ...(roots !== undefined && { roots: roots === true ? handlers.roots : none }),
+    ...(permitted.length > 0 && { extensions: Object.fromEntries(permitted) }),
   };
 }
 

@@ -46,10 +46,11 @@ import type { EngineLink } from "../live/live-host.js";
 import { CLIENT } from "../platform/version.js";
 import { Declarations } from "./declarations.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
-import { SKILLS, TASKS } from "../server/extensions.js";
+import { DEFAULT_EXTENSIONS } from "../server/extensions.js";
+import type { ExtensionMessages } from "./extension-messages.js";
 import type { HandlerTable } from "./handlers.js";
-import type { OfferedRequests } from "./offered-requests.js";
-import type { DeclareExtensions, Offered } from "./offering.js";
+import type { OfferedRequests, RequestsOfServer } from "./offered-requests.js";
+import type { Offered } from "./offering.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -71,6 +72,8 @@ export interface ServerRequestHandler {
   timer(serverId: string, callId: string | undefined): UserTimer;
   /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
+  /** Passes a notification or a result to functions of an extension. */
+  readonly extensions: ExtensionMessages;
   /** Loads the apps of a host. */
   openApps(options: AppsOptions): Promise<Apps>;
   /** Closes the apps, because the host is closed. */
@@ -102,8 +105,13 @@ export interface ToolCall {
   readonly initiator?: CallInitiator | undefined;
 }
 
+/** Returns handlers after a change. Rejects with `ERR-ARGUMENT` for what is no handler. */
+export type ChangeHandlers = (before: HandlerTable, changes: Handlers) => Promise<HandlerTable>;
+
 /** Parts a host loads when they are first needed. */
 export interface LoadedLater {
+  /** Absent in a worker, whose page has the functions. */
+  readonly changeHandlers?: ChangeHandlers | undefined;
   /**
    * Loads the handling of input requests. `memory`: storage of permanent grants; without it they last as long as the host. `audit` receives
    * the requests. `hasListener`: true if somebody listens to the host's events.
@@ -131,7 +139,7 @@ export interface LoadedLater {
 
 /** Extensions that are declared before the first offer, as capabilities: those that need nothing from the embedder. */
 const DEFAULT: { readonly [E in Era]: ClientCapabilities } = {
-  modern: { extensions: { [TASKS]: {}, [SKILLS]: {} } },
+  modern: { extensions: DEFAULT_EXTENSIONS },
   legacy: {},
 };
 
@@ -208,17 +216,13 @@ export class EngineHost implements EngineLink {
   });
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
   readonly #declarations = new Declarations(async (offered, handlers) => {
-    const { declaring, declareAgain } = await import("./offering.js");
-    const declare = declaring(offered);
+    const { declareAgain } = await import("./offering.js");
     await (await this.#offering()).offer(offered, handlers);
-    this.#declare = declare;
     declareAgain(this, this.#ids);
   });
   /** Replaces the handlers by those of another thread. */
-  readonly useHandlers = (handlers: HandlerTable): Promise<void> => this.#declarations.useHandlers(handlers);
+  readonly useHandlers = (handlers: HandlerTable): Promise<void> => this.#declarations.setHandlers(() => handlers);
   #memory: Promise<HostMemory> | undefined;
-  /** Extensions as capabilities, once something was offered. */
-  #declare: DeclareExtensions | undefined;
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   readonly #clientInfo: Implementation;
@@ -333,17 +337,16 @@ export class EngineHost implements EngineLink {
   }
 
   setHandlers(changes: Handlers): Promise<void> {
-    return this.#declarations.setHandlers(changes);
+    return this.#declarations.setHandlers((before) => this.#later.changeHandlers?.(before, changes) ?? before);
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     let own = options;
     // Loaded on demand: most servers are connected without either.
     if ((own.offer ?? own.revision) !== undefined) {
-      const { checkedConnect, declaring } = await import("./offering.js");
+      const { checkedConnect } = await import("./offering.js");
       own = await checkedConnect(own, this.#opening);
       if (own.offer) await this.#offering();
-      this.#declare ??= declaring({});
     }
     const server = await this.#core.connect(target, own);
     this.#ids.add(server.id);
@@ -414,9 +417,9 @@ export class EngineHost implements EngineLink {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
     const http = this.#recorder?.http(serverId, options, own) ?? own;
-    const isOffered = (): boolean => (this.#declarations.authorization ?? this.#platform.tokens) !== undefined;
     const open = async (): Promise<Authorizing | undefined> =>
-      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;
+      (this.#declarations.authorization ?? this.#platform.tokens) &&
+      (await this.#signing()).of(source, http, permitted, options.signIn);
     return serverHttp(http, {
       reported: (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
       open: new Headers(options.headers).has("authorization") ? undefined : open,
@@ -425,19 +428,23 @@ export class EngineHost implements EngineLink {
 
   #self: ServerExtras["self"] = (source, options) => {
     const { offer } = options;
-    const requests = (): OfferedRequests | undefined => this.#requests;
+    const requests = (): RequestsOfServer | undefined => this.#requests?.of(source, offer);
     return {
       implementation: this.#clientInfo,
-      capabilities: (era) => ({
-        ...this.#requests?.capabilities(era, offer, source),
-        ...(this.#declare?.(era, offer?.extensions) ?? DEFAULT[era]),
-      }),
+      capabilities: (era) => requests()?.capabilities(era) ?? DEFAULT[era],
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
-        const open = requests();
-        return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
+        return requests()?.answer;
       },
-      opened: (peer) => this.#requests?.opened(source(), peer, offer),
+      get complete() {
+        return requests()?.complete;
+      },
+      get opened() {
+        return requests()?.opened;
+      },
+      get notified() {
+        return requests()?.notified;
+      },
     };
   };
 

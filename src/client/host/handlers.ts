@@ -8,6 +8,8 @@ import { ClientError } from "../../errors/index.js";
 import type { CreateMessageResult, Root } from "../../protocol/types/index.js";
 import type { AnswerRequest } from "../../requests/input-request-queue.js";
 import type { AuthorizationOffer, Handlers, InputHandler, InputRequest, InputResponse } from "../api/index.js";
+import { changedExtensions } from "./extension-handlers.js";
+import { extensionFunction, type ExtensionTable } from "./extension-table.js";
 
 /** Function of a handler in one form, whatever it takes and returns. */
 export type AnyHandler = InputHandler<never, unknown>;
@@ -22,6 +24,7 @@ export interface HandlerTable {
   readonly approveTool?: AnyHandler | undefined;
   readonly signIn?: AnyHandler | undefined;
   readonly authorization?: AuthorizationOffer | undefined;
+  readonly extensions?: ExtensionTable | undefined;
 }
 
 /** Table after a change: an absent member of `changes` keeps its handler. Throws `ERR-ARGUMENT` for what is no handler. */
@@ -33,13 +36,13 @@ export function changedTable(table: HandlerTable, changes: Handlers): HandlerTab
       throw wrong(`has the unknown member "${name}"; known are ${Object.keys(READERS).join(", ")}`);
     }
     if (value === undefined) continue;
-    changed = { ...changed, ...READERS[name as keyof Handlers](value) };
+    changed = { ...changed, ...READERS[name as keyof Handlers](value, table) };
   }
   return changed;
 }
 
 /** Reader of each member: a change of the table. The program may have no types. */
-const READERS: { readonly [K in keyof Required<Handlers>]: (value: unknown) => HandlerTable } = {
+const READERS: { readonly [K in keyof Required<Handlers>]: (value: unknown, before: HandlerTable) => HandlerTable } = {
   elicitation(value) {
     if (value === false) return { form: undefined, url: undefined };
     if (isHandler(value)) return { form: value, url: value };
@@ -69,6 +72,9 @@ const READERS: { readonly [K in keyof Required<Handlers>]: (value: unknown) => H
     // Signing in checks the other settings.
     return { signIn: needed(open, "signIn.open"), authorization: authorization as unknown as AuthorizationOffer };
   },
+  extensions: (value, { extensions = {} }) => ({
+    extensions: value === false ? undefined : changedExtensions(extensions, value),
+  }),
 };
 
 /** Function that runs the handler of an input request; `undefined` if there is none. */
@@ -98,6 +104,14 @@ export function handlerOf(table: HandlerTable, request: InputRequest): AnswerReq
       return running(table.signIn, request, (url) =>
         url === false ? { action: "decline" } : { action: "signed-in", callbackUrl: url as string },
       );
+    case "extension": {
+      const handler = extensionFunction(table.extensions, "requests", request.method);
+      // Without a handler, which was just removed, and without a result, the request is refused: it never prompts the user.
+      return async (signal) => ({
+        action: "answer",
+        result: (await handler?.(request as never, { signal })) as object,
+      });
+    }
     default:
       return undefined;
   }

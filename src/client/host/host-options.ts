@@ -27,7 +27,7 @@ export interface HostOptions {
   /** Provides tokens for servers that require them, before the user is asked to sign in. It runs in the caller's thread. */
   readonly tokens?: TokenProvider | undefined;
   /**
-   * Functions that answer servers' requests: elicitation, sampling, roots, tool approval and sign-in. They run in the caller's thread.
+   * Functions that answer servers' requests: elicitation, sampling, roots, tool approval and sign-in, and those of protocol extensions. They run in the caller's thread.
    * `setHandlers` of the host changes them.
    */
   readonly handlers?: Handlers | undefined;

@@ -32,6 +32,8 @@ import type { Apps, InputRequests, HostEvent, ServerOffer } from "../api/index.j
 import { modelHere } from "./browser-model.js";
 import { declaredBy, declaringFor, type Declaring } from "./declared.js";
 import type { AppsOptions, ServerRequestHandler, ToolCall } from "./engine-host.js";
+import { ExtensionMessages } from "./extension-messages.js";
+import { extensionFunction } from "./extension-table.js";
 import { handlerOf, type HandlerTable } from "./handlers.js";
 import type { Offered } from "./offering.js";
 import type { HostMemory } from "../memory/host-memory.js";
@@ -58,6 +60,7 @@ const INPUT_TIMEOUT_MS = 86_400_000;
 
 export class HostRequests implements ServerRequestHandler {
   readonly inputRequests: InputRequests;
+  readonly extensions: ExtensionMessages;
   #options: HostRequestsOptions;
   #queue: InputRequestQueue;
   #grants: Grants;
@@ -88,6 +91,9 @@ export class HostRequests implements ServerRequestHandler {
       clock,
     });
     this.#userTime = new UserTime(this.#queue, clock);
+    const problem = (serverId: string, reason: string): void =>
+      this.#emit({ kind: "problem", serverId, problem: { about: "message", reason, at: clock.now() } });
+    this.extensions = new ExtensionMessages({ clock, timeoutMs, problem });
     noteInputRequests(this.#queue, options.audit);
     this.#requests = this.#offering(this.#declaring);
     this.#consentToApps = this.#consenting("once");
@@ -108,13 +114,11 @@ export class HostRequests implements ServerRequestHandler {
       requested: (request) => this.#emit({ kind: "input-request", request }),
       ended: ({ requestId, serverId, during: { callId } = {} }, end) =>
         this.#emit({ kind: "input-request-ended", requestId, serverId, end, ...(callId !== undefined && { callId }) }),
-      problem: (reason, { serverId }) => {
-        this.#emit({ kind: "problem", serverId, problem: { about: "message", reason, at: clock.now() } });
-      },
+      problem: (reason, { serverId }) => problem(serverId, reason),
       limited: ({ serverId }, reason, limit) => {
         this.#emit({ kind: "input-request-limited", serverId, reason });
         const why = `requests for input were refused unseen, a limit of this client: ${limit}`;
-        this.#emit({ kind: "problem", serverId, problem: { about: "message", reason: why, at: clock.now() } });
+        problem(serverId, why);
       },
     });
   }
@@ -228,6 +232,7 @@ export class HostRequests implements ServerRequestHandler {
   connectionEnded(serverId: string): void {
     this.#queue.connectionEnded(serverId);
     this.#grants.connectionEnded(serverId);
+    this.extensions.connectionEnded(serverId);
   }
 
   #consenting(mode: Offered["toolApproval"] = "never"): ToolApproval | undefined {
@@ -263,6 +268,7 @@ export class HostRequests implements ServerRequestHandler {
       roots,
       handledRoots: typeof handlers.roots === "function" ? true : handlers.roots,
       samplingHandler: handlers.sampling && { tools: handlers.samplingTools === true },
+      ofExtension: (method) => extensionFunction(handlers.extensions, "requests", method) !== undefined,
     });
   }
 }

@@ -2,17 +2,21 @@
  * Requests of servers, as far as they are known before the code that answers them is loaded.
  *
  * Owns: the offer and the handlers in effect, what they declare to each server, and notifying servers of changed roots. The code that answers
- * (`host-requests.ts`) is loaded with the first request of a server, the first call that needs approval, and for an offer that only it can check.
+ * (`host-requests.ts`) is loaded with the first request of a server, the first notification or result that an extension handles, the first call
+ * that needs approval, and for an offer that only it can check.
  */
 import { checkAuthorizationParams } from "../../auth/authorization-params.js";
 import type { Params } from "../../jsonrpc/index.js";
-import type { ClientCapabilities, Era } from "../../protocol/index.js";
+import { methodRow, type ClientCapabilities, type Era, type MethodName } from "../../protocol/index.js";
+import { METHODS } from "../../protocol/methods.js";
 import type { AuditedCall, UserTimer } from "../../requests/index.js";
-import type { IncomingRequest, Notifier } from "../../session/index.js";
+import type { ClientSelf, IncomingRequest, Notifier } from "../../session/index.js";
 import type { InputRequests, InputRequestSource, ServerOffer } from "../api/index.js";
+import { declaring } from "./declared-extensions.js";
 import { declaredBy, declaringFor, needsCheck, type Declaring } from "./declared.js";
 import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
-import type { HandlerTable } from "./handlers.js";
+import { extensionFunction, type ExtensionPart } from "./extension-table.js";
+import type { AnyHandler, HandlerTable } from "./handlers.js";
 import type { Offered } from "./offering.js";
 
 /** Timer of a call that runs while nothing can wait for the user. */
@@ -21,11 +25,27 @@ interface EarlyTimer extends UserTimer {
   start(handler: ServerRequestHandler): void;
 }
 
+/** Messages of one server, as far as they are known before the code that answers them is loaded. */
+export interface RequestsOfServer {
+  /** Capabilities to declare. */
+  readonly capabilities: (era: Era) => ClientCapabilities;
+  /** Reports that a legacy session is open and can be notified of changes. */
+  readonly opened: (peer: Notifier) => void;
+  /** Answers a request. Rejects as {@link ServerRequestHandler.answer}, and with `ERR-WORKER` if the code can't be loaded. */
+  readonly answer: (request: IncomingRequest) => Promise<Params>;
+  /** Passes a notification to the extension that handles it, if there is one (B-09). */
+  readonly notified: (method: string, params: Params) => void;
+  /** Completes a result of an extension's type, see `ClientSelf.complete`. */
+  readonly complete: NonNullable<ClientSelf["complete"]>;
+}
+
 export class OfferedRequests {
   readonly inputRequests: InputRequests;
   readonly #open: () => Promise<ServerRequestHandler>;
   #handler: ServerRequestHandler | undefined;
   #declaring: Declaring = { offer: {}, handlers: {} };
+  /** Declares the extensions of the offer and the handlers. */
+  #declare = declaring({}, {});
   /** Offer and handlers for servers with an offer of their own. */
   #own = new WeakMap<ServerOffer, Declaring>();
   /** Separate offer of each server: its apps have the same one. */
@@ -50,16 +70,18 @@ export class OfferedRequests {
   }
 
   /**
-   * Changes the offer and the handlers. Rejects with `ERR-ARGUMENT` for roots, a model or parameters that can't be used; the previous ones then
+   * Changes the offer and the handlers. Rejects with `ERR-ARGUMENT` for extensions, roots, a model or parameters that can't be used; the previous ones then
    * stay in effect.
    */
   async offer(offer: Offered, handlers: HandlerTable): Promise<void> {
     for (const one of [offer.authorization, handlers.authorization]) if (one) checkAuthorizationParams(one);
+    const declare = declaring(offer, handlers);
     const roots = Array.isArray(handlers.roots) && handlers.roots.length > 0;
     const handler = needsCheck(offer) || roots ? await this.#open() : this.#handler;
     handler?.offer(offer, handlers);
     const before = this.#declaring.handlers;
     this.#declaring = { offer, handlers };
+    this.#declare = declare;
     this.#own = new WeakMap();
     const now = JSON.stringify(handlers.roots ?? offer.roots);
     if (now === this.#roots && handlers.roots === before.roots) return;
@@ -76,26 +98,43 @@ export class OfferedRequests {
     this.#timers.clear();
   }
 
-  /** Capabilities to declare. `own`: the separate offer to this server, `source`: its connection. */
-  capabilities(era: Era, own: ServerOffer | undefined, source?: () => InputRequestSource): ClientCapabilities {
-    if (source) this.#ownOf.set(source().serverId, own);
-    return declaredBy(this.#declaringTo(own), era);
+  /** Messages of one server. `own`: the separate offer to it. */
+  of(source: () => InputRequestSource, own: ServerOffer | undefined): RequestsOfServer {
+    return {
+      capabilities: (era) => {
+        this.#ownOf.set(source().serverId, own);
+        return { ...declaredBy(this.#declaringTo(own), era), ...this.#declare(era, own?.extensions) };
+      },
+      opened: (peer) => {
+        const { serverId } = source();
+        if (declaredBy(this.#declaringTo(own), "legacy").roots) this.#reported.set(serverId, peer);
+        else this.#reported.delete(serverId);
+      },
+      answer: async (request) => (await this.#open()).answer(source(), request, own),
+      notified: (method, params) => {
+        const handler = this.#functionOf("notifications", method, own);
+        if (!handler) return;
+        const notification = { ...namesOf(source()), method, params };
+        // If the code can't be loaded, only this notification is lost.
+        void this.#open().then(
+          ({ extensions }) => extensions.notify(handler, notification),
+          () => undefined,
+        );
+      },
+      complete: (method, result, { signal }) => {
+        const { resultType } = result;
+        if (typeof resultType !== "string" || !canComplete(method)) return undefined;
+        const handler = this.#functionOf("resultTypes", resultType, own);
+        if (!handler) return undefined;
+        const incomplete = { ...namesOf(source()), method, result: { ...result, resultType } };
+        return this.#open().then(({ extensions }) => extensions.complete(handler, incomplete, signal));
+      },
+    };
   }
 
   /** Separate offer to a server. */
   ownOf(serverId: string): ServerOffer | undefined {
     return this.#ownOf.get(serverId);
-  }
-
-  /** Reports that a legacy session is open and can be notified of changes. */
-  opened({ serverId }: InputRequestSource, peer: Notifier, own?: ServerOffer): void {
-    if (this.capabilities("legacy", own).roots) this.#reported.set(serverId, peer);
-    else this.#reported.delete(serverId);
-  }
-
-  /** Answers a request of a server. Rejects as {@link ServerRequestHandler.answer}, and with `ERR-WORKER` if the code can't be loaded. */
-  async answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params> {
-    return (await this.#open()).answer(source, request, own);
   }
 
   /** Resolves when the tool may be called; otherwise rejects with `ERR-REFUSED`. */
@@ -131,9 +170,26 @@ export class OfferedRequests {
     return known;
   }
 
+  #functionOf(part: ExtensionPart, name: string, own: ServerOffer | undefined): AnyHandler | undefined {
+    return extensionFunction(this.#declaringTo(own).handlers.extensions, part, name);
+  }
+
   #needsApproval({ app, initiator = "page" }: ToolCall): boolean {
     const { offer, handlers } = this.#declaring;
     const isPrompted = offer.toolApproval !== undefined && offer.toolApproval !== "never";
     return isPrompted || app !== undefined || (initiator === "page" && handlers.approveTool !== undefined);
   }
+}
+
+/** True for a method with results of several types (M-01), and for methods of extensions. */
+function canComplete(method: string): boolean {
+  return !Object.hasOwn(METHODS, method) || methodRow(method as MethodName).rounds === true;
+}
+
+function namesOf({
+  serverId,
+  serverUrl,
+  serverName,
+}: InputRequestSource): Pick<InputRequestSource, "serverId" | "serverUrl" | "serverName"> {
+  return { serverId, serverUrl, ...(serverName !== undefined && { serverName }) };
 }

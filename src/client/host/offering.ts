@@ -1,14 +1,13 @@
 /**
  * Effect of an offer on what is declared to servers, and the options of connecting that go with it. Loaded with the first of them.
  *
- * Owns: the extensions that an offer declares, the checks of these options, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
+ * Owns: the changes of an offer, the checks of these options, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
  */
 import { ClientError } from "../../errors/index.js";
-import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
+import { revisionRow } from "../../protocol/index.js";
 import type { ConnectOptions, HostOffer, ServerOffer } from "../api/index.js";
-import { APP_MIME_TYPE } from "../../requests/apps/app-metadata.js";
 import { CoreConnection } from "../server/core-connection.js";
-import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
+import { APPS } from "../server/extensions.js";
 import { checkedExtensions } from "../server/own-extensions.js";
 import { needsCheck } from "./declared.js";
 import type { EngineHost, ServerRequestHandler } from "./engine-host.js";
@@ -40,30 +39,6 @@ export function withChanges(offered: Offered, changes: HostOffer): Offered {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const all = Object.entries({ ...offered, ...Object.fromEntries(given) });
   return Object.fromEntries(all.filter(([, value]: [string, unknown]) => value !== false)) as Offered; // members of both, without `false`
-}
-
-/** Capabilities of the declared extensions. `own`: changes for one server. */
-export type DeclareExtensions = (era: Era, own: Extensions | undefined) => ClientCapabilities;
-
-/**
- * Declares the extensions of an offer: with each request (modern), or in the handshake (legacy, C-07). Throws `ERR-ARGUMENT` for those that
- * can't be used. Apps are declared only while they are offered.
- */
-export function declaring({ extensions, apps }: Offered): DeclareExtensions {
-  const usual = {
-    ...(extensions ? checkedExtensions(extensions) : DEFAULT_EXTENSIONS),
-    ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }),
-  };
-  const shared = { modern: declared(usual, "modern"), legacy: declared(usual, "legacy") };
-  return (era, own) => (own ? declared({ ...usual, ...own }, era) : shared[era]);
-}
-
-/** Extensions as capabilities. The default ones exist only in the modern era. */
-function declared(extensions: Extensions, era: Era): ClientCapabilities {
-  const here = Object.entries(extensions).filter(
-    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || !(entry[0] in DEFAULT_EXTENSIONS)),
-  );
-  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }
 
 /**

@@ -6,17 +6,20 @@ import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
-import { EngineHost } from "./engine-host.js";
+import { EngineHost, type ChangeHandlers } from "./engine-host.js";
 import type { HostOptions } from "./host-options.js";
 import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
 /** Options of a host in this thread that are no ports: see `HostOptions`. */
-export type WiringOptions = Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs">;
+export interface WiringOptions extends Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs"> {
+  /** Absent in a worker, whose page has the functions. */
+  readonly changeHandlers?: ChangeHandlers | undefined;
+}
 
 /** Creates a host on these ports. */
 export function wireHost(platform: Platform, options: WiringOptions = {}): EngineHost {
-  const { policy, clientInfo, inputTimeoutMs } = options;
+  const { policy, clientInfo, inputTimeoutMs, changeHandlers } = options;
   const counted = withBrowserNetwork(platform);
   /** Loads the result store, which tool calls without a view never need. */
   const openResults = async (): Promise<ResultKeeper> => {
@@ -27,6 +30,7 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
     counted,
     { results: lazyAsync(openResults), openSession, open: (parts) => new Connection(parts) },
     {
+      changeHandlers,
       async openHandler(memory, audit, hasListener) {
         const { HostRequests } = await import("./host-requests.js"); // loaded on demand: most hosts offer nothing
         return new HostRequests({ platform: counted, memory, audit, policy, hasListener, inputTimeoutMs });

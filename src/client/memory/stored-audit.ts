@@ -55,6 +55,7 @@ function readPart(key: string, value: unknown): AuditPart {
 type Known<T extends string> = Readonly<Record<T, true>>;
 const KINDS: Known<AuditEntry["kind"]> = {
   ...{ "elicitation-form": true, "elicitation-url": true, sampling: true, "sampling-result": true, roots: true },
+  extension: true,
   ...{ tool: true, "sign-in": true, "client-id": true, "tool-call": true, "app-tools": true, limit: true },
   ...{ "app-access": true, "app-link": true, "app-download": true, "app-message": true, "app-resource": true },
 };

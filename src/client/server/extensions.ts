@@ -20,7 +20,7 @@ export const SKILLS = "io.modelcontextprotocol/skills";
 export type Extensions = Readonly<Record<string, object | false>>;
 
 /** Extensions declared by default: those that need nothing from the embedder. */
-export const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {}, [SKILLS]: {} };
+export const DEFAULT_EXTENSIONS: Readonly<Record<string, object>> = { [TASKS]: {}, [SKILLS]: {} };
 
 /** True if both sides declare the extension, which is required for using it (C-05). */
 export function bothHave({ client, self, row }: Session, extension: string): boolean {

@@ -147,7 +147,7 @@ export class ModernSession implements Session {
       const [pacing, signal] = [this.#pacing, AbortSignal.any(ends)];
       result = await withRounds(result, { session: this, method, params, callId, onInput, send, pacing, signal });
     }
-    return acceptedOnly(method, result, () => options.accepts?.(this));
+    return this.client.complete?.(method, result, retries) ?? acceptedOnly(method, result, options.accepts?.(this));
   }
 
   /**
@@ -276,9 +276,9 @@ export class ModernSession implements Session {
  * Result, if its type is `complete`, absent, or accepted by the caller. Rejects every other type, because no capability was declared
  * for it (B-07, M-09).
  */
-function acceptedOnly(method: MethodName, result: Params, accepts?: () => string | undefined): Params {
+function acceptedOnly(method: MethodName, result: Params, accepted?: string): Params {
   const type = result.resultType;
-  if (type === undefined || type === "complete" || type === accepts?.()) return result;
+  if (type === undefined || type === "complete" || type === accepted) return result;
   const seen = typeof type === "string" ? type : typeof type; // included only if it is a string: a deeply nested value can't be serialized
   const text =
     type === "input_required"

@@ -11,7 +11,10 @@ const SOURCE = {
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-const REQUESTS: { readonly [Kind in InputRequestKind]: Omit<InputRequestOf<Kind>, "requestId"> } = {
+/** Kinds that a user answers: those of extensions are answered by handlers. */
+type ShownKind = Exclude<InputRequestKind, "extension">;
+
+const REQUESTS: { readonly [Kind in ShownKind]: Omit<InputRequestOf<Kind>, "requestId"> } = {
   "elicitation-form": {
     ...SOURCE,
     kind: "elicitation-form",
@@ -167,12 +170,12 @@ const REQUESTS: { readonly [Kind in InputRequestKind]: Omit<InputRequestOf<Kind>
 };
 
 /** All kinds. */
-export const KINDS = Object.keys(REQUESTS) as readonly InputRequestKind[]; // exactly the keys of the table
+export const KINDS = Object.keys(REQUESTS) as readonly ShownKind[]; // exactly the keys of the table
 
 let last = 0;
 
 /** An input request of a kind. Each has an id of its own. */
-export function requestOf<Kind extends InputRequestKind>(
+export function requestOf<Kind extends ShownKind>(
   kind: Kind,
   changes: Partial<InputRequestOf<Kind>> = {},
 ): InputRequestOf<Kind> {

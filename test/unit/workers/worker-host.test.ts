@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { createHost } from "../../../workers/index.js";
 import { describeApps } from "../../helpers/apps-suite.js";
+import { describeExtensions } from "../../helpers/extensions-suite.js";
 import { describeHandlers } from "../../helpers/handlers-suite.js";
 import { describeLiveState } from "../../helpers/live-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
@@ -24,6 +25,12 @@ describeApps("a worker", () => createHost());
 describeHandlers("a worker", (options) => createHost(options));
 
 describeHandlers("the page's thread behind the worker's contract", (options) =>
+  withoutWorkers(() => createHost(options)),
+);
+
+describeExtensions("a worker", (options) => createHost(options));
+
+describeExtensions("the page's thread behind the worker's contract", (options) =>
   withoutWorkers(() => createHost(options)),
 );
 
