@@ -18,6 +18,7 @@ import { parts, shared, streams } from "./.ci/chunks.ts";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { elementModules } from "./.ci/element-entries.mjs";
 import { cssText } from "./.ci/vite-css-text.ts";
+import { inlineRuntime } from "./.ci/vite-inline-runtime.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
 import { workerCode } from "./.ci/vite-worker-code.ts";
@@ -103,7 +104,7 @@ export default defineConfig(({ mode }): UserConfig => {
     case "worker":
       return {
         ...base,
-        plugins: [...(isPage ? [workerParts("page/")] : []), cssText(), ...(base.plugins ?? []), bundledPackages(mode)],
+        plugins: [...(isPage ? [workerParts("page/"), inlineRuntime()] : []), cssText(), ...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
         build: {
           ...output,
@@ -179,6 +180,7 @@ export default defineConfig(({ mode }): UserConfig => {
         plugins: [
           workerCode(),
           workerParts("assets/"),
+          inlineRuntime(),
           sandboxPage({ emit: true }),
           callbackPage({ emit: true }),
           notebookPlugin(),

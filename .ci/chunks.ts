@@ -22,21 +22,22 @@ export const streams: Group = {
  * What is loaded in rarer states stays in files of its own.
  */
 const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = [
-  ["panel", ["mcp-panel/mcp-panel"]],
+  ["panel", inComponents(["mcp-panel/mcp-panel"])],
   [
     "list",
-    [
+    inComponents([
       ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-icon/server-icon"].map(
         (view) => `views/${view}`,
       ),
-      ...["page-storage/remote-icons", "parts/viewers/icon-view", "strings/error-words", "mcp-panel/panel-notes"],
-    ],
+      ...["page-storage/remote-icons", "parts/viewers/icon-view"],
+    ]),
   ],
-  ["icon", ["parts/viewers/icon/load-icon"]],
-  ["tool", ["views/tool-detail/tool-detail"]],
-  ["result", ["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"]],
+  ["words", inComponents(["strings/error-words", "mcp-panel/panel-notes"])],
+  ["icon", inComponents(["parts/viewers/icon/load-icon"])],
+  ["tool", [...inComponents(["views/tool-detail/tool-detail"]), "workers/checker/value-checker"]],
+  ["result", inComponents(["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"])],
 ];
-export const parts = groups(PARTS.map(([name, modules]) => [name, inComponents(modules)]));
+export const parts = groups(PARTS);
 
 /**
  * What several elements need, in a few files: a bundler makes a chunk of each file that not all elements share. A file has all that its modules import
@@ -90,16 +91,17 @@ export const shared = groups(SHARED).map((group) =>
 /** Modules of the worker that each start, connection and list needs. */
 const STARTING = [
   "workers/engine/engine\\.worker",
-  ...["events/event-flow", "host/offering", "memory/(cached-state|host-memory|tool-apps)", "traffic/host-traffic"].map(
+  "src/session/modern/listen",
+  ...["host/offering", "memory/(host-memory|tool-apps)", "traffic/host-traffic"].map(
     (module) => `src/client/${module}`,
   ),
   ...[
     "cache/(exact-list-text|read-cache)",
-    "session/request-retry",
-    "protocol/header-params",
     "errors/failures",
     "json/json-object",
     "jsonrpc/(pace|retry)",
+    "session/request-retry",
+    "protocol/header-params",
   ].map((module) => `src/${module}`),
 ];
 /**
@@ -109,12 +111,11 @@ const STARTING = [
 export const workerParts: readonly Group[] = [
   {
     name: "engine",
-    test: new RegExp(`/(${STARTING.join("|")})\\.ts$|rolldown/runtime`),
+    test: new RegExp(`/(${STARTING.join("|")})\\.ts$`),
     priority: 99,
   },
   ...groups([
     ["legacy", ["src/client/server/legacy-transports", "src/session/legacy/client-tasks"]],
-    ["modern", ["src/session/modern/(listen|input-rounds)"]],
     [
       "calls",
       [
@@ -123,6 +124,7 @@ export const workerParts: readonly Group[] = [
         "src/schema/validation/serve-checker",
         "src/client/server/task-calls",
         "src/client/memory/(stored-audit|stored-history)",
+        "src/client/events/event-flow",
       ],
     ],
     ["pins", ["src/client/memory/host-pins"]],

@@ -43,15 +43,15 @@ const EVERYTHING = {
 };
 const FIRST_APP = "first app: bridge and policy, beyond an engine that answers requests of servers";
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
-/** Files of dist/page/ that a panel loads until the first tool is shown, besides its first load: the list, the worker's first module, and that of an era. */
+/** Files of dist/page/ that a panel loads until the first tool is shown, besides its first load: the list, the worker's first module, and that of the legacy era. */
 const UNTIL_TOOL = {
   "panel and worker until the first tool is shown (a server of 2026-07-28)": {
-    names: ["list", "engine", "modern"],
-    budget: 139,
+    names: ["list", "engine"],
+    budget: 126,
   },
   "panel and worker until the first tool is shown (a server of the legacy era)": {
     names: ["list", "engine", "legacy"],
-    budget: 147,
+    budget: 137.3,
   },
 };
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
@@ -60,11 +60,11 @@ const ENTRIES = {
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 45, "elements/tools": 37 },
 };
-const FILES = { "worker.js": 195, "mcp-oauth-callback.js": 3 };
+const FILES = { "worker.js": 195.3, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,
-  [EVERYTHING.modern]: 43 * KB,
-  [EVERYTHING.legacy]: 51.4 * KB,
+  [EVERYTHING.modern]: 43.1 * KB,
+  [EVERYTHING.legacy]: 51.5 * KB,
   [FIRST_APP]: 9.7 * KB,
   [PANEL]: 60 * KB,
 };

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { noteModules } from "./bundled-packages.ts";
 import { workerParts as groups } from "./chunks.ts";
+import { inlineRuntime } from "./vite-inline-runtime.ts";
 
 const WORKER = fileURLToPath(new URL("../workers/engine/engine.worker.ts", import.meta.url));
 const REPLACED = fileURLToPath(new URL("../workers/page/worker-parts.ts", import.meta.url));
@@ -17,6 +18,7 @@ async function bundleModules(): Promise<readonly Rolldown.OutputChunk[]> {
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    plugins: [inlineRuntime()],
     build: {
       write: false,
       target: "es2022",

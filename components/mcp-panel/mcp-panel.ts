@@ -166,9 +166,15 @@ export class McpPanel extends PanelMethods {
     this.addEventListener("mcp-recording-file-request", (event) => event.respondWith(this.#openFile(event.file)));
   }
 
-  /** Renders for the first time in a separate task, because the previous task evaluated the code of the panel. */
+  /**
+   * Renders for the first time in a separate task, because the previous task evaluated the code of the panel. A worker that will be needed starts
+   * meanwhile.
+   */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated) await breathe();
+    if (!this.hasUpdated) {
+      if (this.#servers.wanted.length > 0) this.#panelHost.prepare();
+      await breathe();
+    }
     await super.scheduleUpdate();
   }
 

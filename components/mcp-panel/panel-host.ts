@@ -48,8 +48,10 @@ export class PanelHost implements ReactiveController {
   #host: Host | undefined;
   #isGiven = false;
   #starting: Promise<Host> | undefined;
-  /** Servers are connected only once the offer is ready. */
+  /** The host's offer, as it is being made. A connection whose offer is rejected fails. */
   #offered: Promise<void> = Promise.resolve();
+  /** Resolves when a connection may be requested: the offer is on its way to the host, and a sign-in from which this tab returned is finished. */
+  #introduced: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
   readonly #returned: ReturnedSignIn;
@@ -153,7 +155,8 @@ export class PanelHost implements ReactiveController {
     if (!this.#host) return;
     this.#offerFailure = undefined;
     try {
-      await (this.#offered = this.#introduce(this.#host));
+      await (this.#introduced = this.#introduce(this.#host));
+      await this.#offered;
     } catch (error) {
       this.#offerFailure = toPlainError(error);
     }
@@ -182,11 +185,13 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
     try {
       const host = await this.ready();
-      await this.#offered;
+      await this.#introduced;
       this.#returned.throwFailureAt(url);
       const offer = offers && (await import("../page-storage/server-offer.js")).serverOffer(offers);
       const options = { id, showCached: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
-      if (!abort.signal.aborted) await host.connect(url, options);
+      if (abort.signal.aborted) return;
+      this.#offered.catch((error: unknown) => abort.abort(error)); // the host makes the offer before it connects
+      await host.connect(url, options);
     } catch (error) {
       const reported = serverState(this.snapshot, id)?.server.state === "failed";
       if (!reported && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));
@@ -219,6 +224,11 @@ export class PanelHost implements ReactiveController {
     return [...(panels ?? [])].some((other) => other !== this && other.#entries.some((one) => sameEntry(one, entry)));
   }
 
+  /** Starts to create the host that the first connection will need, unless the page provides one. */
+  prepare(): void {
+    if (this.isOwn) void this.ready().catch(() => undefined); // the first connection tries again, and reports the failure
+  }
+
   /** Returns the host, creating it if necessary. Rejects if that fails. */
   async ready(): Promise<Host> {
     if (this.#host) return this.#host;
@@ -241,25 +251,20 @@ export class PanelHost implements ReactiveController {
     if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // the next connection reports the failure again
   }
 
-  /** Passes the offer to the host, and finishes the sign-in from which this tab returned. */
+  /**
+   * Passes the offer to the host, without waiting for its answer, and finishes the sign-in from which this tab returned. Never rejects:
+   * connections report what {@link #offered} rejects with.
+   */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
     if (!this.#isGiven) void host.history.record(historyOptions()).catch(() => undefined); // the next change of the settings tries again
     const offer = this.#options.offer();
-    if (!offer) return;
-    await host.offer(offer, { replace: true }); // the panel's offer is a whole one
-    if (!offer.authorization) return;
+    this.#offered = offer ? host.offer(offer, { replace: true }) : Promise.resolve(); // the panel's offer is a whole one
+    const offered = this.#offered.catch(() => undefined);
+    if (!offer?.authorization || !(await this.#returned.isWaiting())) return;
+    await offered;
     await this.#returned.finish(host);
     this.#element.requestUpdate();
-  }
-
-  /**
-   * Records the traffic from the first byte. A host created by the page records only if the page requests it or the
-   * user presses the record button.
-   */
-  async #begin(host: Host, isGiven: boolean): Promise<void> {
-    if (!isGiven) await host.traffic.record(true).catch(() => undefined); // the connection works even if it can't be recorded
-    await this.#introduce(host);
   }
 
   #attachGiven(): void {
@@ -277,8 +282,10 @@ export class PanelHost implements ReactiveController {
     this.#isGiven = isGiven;
     this.#starting = undefined;
     const mirror = mirrorOf(host);
-    this.#offered = this.#begin(host, isGiven);
-    this.#offered.catch(() => undefined); // every connection that waits for the offer reports the failure
+    // The traffic is recorded from the first byte. A host created by the page records only if the page requests it or the user presses the record
+    // button. A connection works even if it can't be recorded.
+    if (!isGiven) void host.traffic.record(true).catch(() => undefined);
+    this.#introduced = this.#introduce(host);
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {
       const after = mirror.snapshot;

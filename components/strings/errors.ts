@@ -1,5 +1,5 @@
 /**
- * Text of failures. The sentences are loaded when they are first needed, or when the page is idle.
+ * Text of failures. The sentences are loaded when they are first needed, or after a while.
  *
  * Owns: loading the sentences, and the placeholder until they are loaded: a title, and the message of the error itself.
  * The sentences are in `error-words.ts`.
@@ -74,11 +74,12 @@ const sentences = new ErrorSentences(() => import("./error-words.js"));
 /** Loads the sentences of the whole page. */
 export const loadErrorWords = (): Promise<void> => sentences.load();
 
-/** Loads the sentences while the page is idle, because they must be available when the network is lost. */
+/** Time from the first view until the sentences are loaded, in milliseconds: the first tools should be there by then. */
+const PREFETCH_MS = 2_000;
+
+/** Loads the sentences after a while, because they must be available when the network is lost. */
 export function prefetchErrorWords(): void {
-  const begin = (): void => void loadErrorWords();
-  if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 5_000 });
-  else setTimeout(begin, 1_000); // WebKit does not support requestIdleCallback
+  setTimeout(() => void loadErrorWords(), PREFETCH_MS);
 }
 
 /** Loads the sentences, and calls `listener` once {@link errorText} can use them. */

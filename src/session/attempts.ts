@@ -1,5 +1,5 @@
 /**
- * Runs the requests of one session. The first failure loads the retry policy.
+ * Runs the requests of one session. The first answer, or the first failure, loads the retry policy.
  *
  * Owns: only that loading, so that the core contains no code for failures. The policy is in `request-retry.ts`.
  */
@@ -18,11 +18,6 @@ export class Attempts {
     this.#pacing = pacing;
   }
 
-  /** Loads the policy in advance: when a request fails, the network may be down and code can't be fetched. */
-  prepare(): void {
-    loadRetries().catch(() => undefined); // loading is retried at the first failure
-  }
-
   /**
    * Runs `attempt`, and repeats it if the policy allows. Rejects with the last failure, or with the signal's reason.
    */
@@ -30,6 +25,8 @@ export class Attempts {
     const startedAt = this.#pacing.clock.now();
     try {
       const answer = await attempt();
+      // In advance: when a request fails, the network may be down and code can't be fetched. Loading is retried at the first failure.
+      if (!this.#policy) loadRetries().catch(() => undefined);
       this.#policy?.reached();
       return answer;
     } catch (error) {

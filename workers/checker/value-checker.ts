@@ -6,7 +6,7 @@
  */
 import type { SchemaChecker, Verdict } from "../../src/client/api/index.js";
 import { lazyAsync } from "../../src/errors/lazy-async.js";
-import { CheckerThread } from "./checker-thread.js";
+import { CheckerThread, type CheckerThreadOptions } from "./checker-thread.js";
 
 /** Deadline of a check in milliseconds, including the start of the thread; a schema that takes longer terminates it. */
 const CHECK_MS = 5_000;
@@ -26,8 +26,8 @@ export class ValueChecker {
     return connectChecker(this.#want(), { timer, timeoutMs: CHECK_MS, onSilence: () => this.#want() });
   });
 
-  constructor(thread = new CheckerThread()) {
-    this.#thread = thread;
+  constructor(options?: CheckerThreadOptions) {
+    this.#thread = new CheckerThread(options);
   }
 
   /** Verdict of the full check on `value`. Rejects with `ERR-WORKER` when the checker can't be loaded. */

@@ -102,6 +102,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
       const policy: InputRequestPolicy | undefined = hasPolicy && ((request) => pageRequests.call("policy", request));
       host = wireHost(platform, { policy, clientInfo, inputTimeoutMs });
       host.relay(report, () => isHeard);
+      host.prepare();
       handlers = createHandlers(host, pageRequests);
       return { version: VERSION, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },

@@ -36,9 +36,8 @@ import type { EngineLink } from "../../src/client/live/live-host.js";
 import { remotePart, remoteTraffic } from "./remote-parts.js";
 import { WorkerConnection } from "./worker-connection.js";
 import { closing, decodedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
-import { CheckerThread } from "../checker/checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
-import { ValueChecker } from "../checker/value-checker.js";
+import type { ValueChecker } from "../checker/value-checker.js";
 
 export type { StartOptions } from "./start.js";
 
@@ -46,7 +45,7 @@ export type { StartOptions } from "./start.js";
 export async function startHost(options: StartOptions = {}): Promise<RemoteHost> {
   const thread = await startThread(options);
   const isHere = hasNoBlobs(thread, options);
-  const worker = new WorkerConnection(thread, undefined, options, new CheckerThread({ isHere }));
+  const worker = new WorkerConnection(thread, undefined, options, isHere);
   return new RemoteHost(worker, thread.fallbackReason, CLOSE_MS, isHere);
 }
 
@@ -85,7 +84,8 @@ export class RemoteHost implements EngineLink {
     const { PageHandlers } = await import("./page-handlers.js"); // loaded on demand: a panel has no handlers
     return new PageHandlers(this.#worker);
   });
-  #checker: ValueChecker;
+  #checker: ValueChecker | undefined;
+  readonly #isCheckedHere: boolean;
 
   constructor(
     worker: WorkerConnection,
@@ -93,7 +93,7 @@ export class RemoteHost implements EngineLink {
     closeTimeoutMs = CLOSE_MS,
     isCheckedHere = false,
   ) {
-    this.#checker = new ValueChecker(new CheckerThread({ isHere: isCheckedHere }));
+    this.#isCheckedHere = isCheckedHere;
     this.#worker = worker;
     this.#closeTimeoutMs = closeTimeoutMs;
     this.runsIn = worker.runsIn;
@@ -159,7 +159,9 @@ export class RemoteHost implements EngineLink {
     return decodedDefinition(await this.#worker.run("readCache", { url: absoluteUrl(url), options }));
   }
 
-  checkValue(schema: unknown, value: unknown): Promise<Verdict> {
+  async checkValue(schema: unknown, value: unknown): Promise<Verdict> {
+    const { ValueChecker } = await import("../checker/value-checker.js"); // loaded on demand: it is for forms
+    this.#checker ??= new ValueChecker({ isHere: this.#isCheckedHere });
     return this.#checker.check(schema, value);
   }
 
@@ -191,7 +193,7 @@ export class RemoteHost implements EngineLink {
     } finally {
       clearTimeout(timer);
       this.#unwatch();
-      this.#checker.end();
+      this.#checker?.end();
       this.#worker.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
     }
   }

@@ -6,7 +6,7 @@
 import * as Comlink from "comlink";
 import { callListener } from "../../src/errors/call-listener.js";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
-import { CheckerThread } from "../checker/checker-thread.js";
+import type { CheckerThread } from "../checker/checker-thread.js";
 import type {
   CommandOutcome,
   CommandName,
@@ -27,7 +27,8 @@ export class WorkerConnection {
   #thread: Thread;
   #lastCommand = 0;
   #running = new Map<number, (reason: unknown) => void>();
-  #checker: CheckerThread;
+  #checker: CheckerThread | undefined;
+  readonly #isCheckedHere: boolean;
   #handler: PageRequestHandler;
   #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
@@ -37,9 +38,10 @@ export class WorkerConnection {
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts, checker = new CheckerThread()) {
+  /** `isCheckedHere`: true if schemas are checked in the page's thread. */
+  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts, isCheckedHere = false) {
     this.#thread = thread;
-    this.#checker = checker;
+    this.#isCheckedHere = isCheckedHere;
     this.#handler = new PageRequestHandler(page);
     this.runsIn = thread.runsIn;
     this.closed = new Promise((resolve) => (this.#resolveDied = resolve));
@@ -162,12 +164,20 @@ export class WorkerConnection {
     this.#stopWatching();
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
-    this.#checker.end();
+    this.#checker?.end();
     this.#handler.close();
     for (const reject of [...this.#running.values()]) reject(reason);
     this.#running.clear();
     this.#listeners.clear();
     this.#resolveDied(toPlainError(reason));
+  }
+
+  /** Answers the engine's checks, which arrive through `port`. */
+  async #check(port: MessagePort): Promise<void> {
+    const { CheckerThread } = await import("../checker/checker-thread.js"); // loaded on demand: a panel that calls nothing checks nothing
+    if (this.#ended) return;
+    this.#checker ??= new CheckerThread({ isHere: this.#isCheckedHere });
+    await this.#checker.serve(port);
   }
 
   async #respond(request: PageRequestMessage): Promise<void> {
@@ -187,7 +197,7 @@ export class WorkerConnection {
   #received = (event: Event): void => {
     // The port carries only message events: those of the engine, and answers that Comlink handles.
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
-    if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
+    if (data?.kind === "mcp-panel-checker") return void this.#check(data.port).catch(reportError);
     if (data?.kind === "mcp-panel-request") return void this.#respond(data);
     if (data?.kind === "mcp-panel-abort") return this.#handler.abort(data.id);
     if (data?.kind === "mcp-panel-unload") this.#unloadRequests = data.requests;

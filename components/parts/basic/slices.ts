@@ -20,6 +20,11 @@ export function breathe(): Promise<void> {
   });
 }
 
+/** Resolves after the next frame; in a hidden tab, after the first one once it is shown. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /**
  * Runs a generator that yields often, and pauses at the end of each slice. Rejects with the signal's reason.
  * @example await inSlices(sorting(rows), signal)

@@ -24,8 +24,12 @@ export interface VirtualRowsOptions {
   readonly headHeight?: number;
 }
 
-/** Number of rows rendered beyond each edge, so that fast scrolling shows no gap. */
+/**
+ * Number of rows rendered beyond each edge, so that fast scrolling shows no gap. The first frame comes sooner without them: they
+ * are rendered after {@link WIDEN_MS} milliseconds, or as soon as the list is scrolled.
+ */
 const OVERSCAN = 6;
+const WIDEN_MS = 50;
 /** Height assumed until the list is measured, enough for its first frame. */
 const UNMEASURED = 800;
 /** Maximum height in pixels that every browser can lay out. */
@@ -40,6 +44,7 @@ export class VirtualRows implements ReactiveController {
   #top = 0;
   #height = UNMEASURED;
   #count = 0;
+  #overscan = 0;
 
   constructor(element: ReactiveControllerHost, options: VirtualRowsOptions) {
     this.#element = element;
@@ -54,12 +59,13 @@ export class VirtualRows implements ReactiveController {
     this.hostDisconnected();
     this.#watched = scroller;
     if (!scroller) return;
-    scroller.addEventListener("scroll", this.#look, { passive: true });
+    scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     this.#resized.observe(scroller);
+    if (this.#overscan === 0) setTimeout(this.#widen, WIDEN_MS);
   }
 
   hostDisconnected(): void {
-    this.#watched?.removeEventListener("scroll", this.#look);
+    this.#watched?.removeEventListener("scroll", this.#onScroll);
     this.#resized.disconnect();
     this.#watched = null;
   }
@@ -135,8 +141,19 @@ export class VirtualRows implements ReactiveController {
   /** Index of the first rendered row, and the index after the last one. */
   get #drawn(): readonly [number, number] {
     const from = Math.floor(this.first);
-    return [Math.max(0, from - OVERSCAN), Math.min(this.#count, Math.ceil(from + this.#seen) + 1 + OVERSCAN)];
+    const overscan = this.#overscan;
+    return [Math.max(0, from - overscan), Math.min(this.#count, Math.ceil(from + this.#seen) + 1 + overscan)];
   }
+
+  readonly #onScroll = (): void => {
+    this.#overscan = OVERSCAN;
+    this.#look();
+  };
+
+  readonly #widen = (): void => {
+    this.#overscan = OVERSCAN;
+    this.#element.requestUpdate();
+  };
 
   readonly #look = (): void => {
     const scroller = this.#options.scroller();

@@ -10,6 +10,7 @@ import { property, query, state } from "lit/decorators.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
+import { nextFrame } from "../basic/slices.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
 
@@ -89,6 +90,8 @@ export class McpIcon extends LitElement {
     const generation = ++this.#generation;
     const { icons, serverUrl } = this;
     if (!Array.isArray(icons) || icons.length === 0 || serverUrl === undefined) return;
+    await nextFrame(); // the name beside it is shown first
+    if (generation !== this.#generation) return;
     try {
       const { loadIcon } = await import("./icon/load-icon.js");
       const loaded = await loadIcon(icons, serverUrl, this.#theme, this.source);

@@ -13,7 +13,7 @@ export type Declare = (offered: Offered, handlers: HandlerTable) => Promise<void
 export class Declarations {
   #offered: Offered = {};
   #handlers: HandlerTable = {};
-  #changing: Promise<unknown> = Promise.resolve();
+  #changing: Promise<unknown> | undefined;
   readonly #declare: Declare;
 
   constructor(declare: Declare) {
@@ -23,6 +23,11 @@ export class Declarations {
   /** Settings of signing in; `undefined` if it is not offered. */
   get authorization(): AuthorizationOffer | undefined {
     return this.#handlers.authorization ?? this.#offered.authorization;
+  }
+
+  /** Resolves when all changes so far are in effect, or were rejected; `undefined` if there is none. */
+  get changing(): Promise<unknown> | undefined {
+    return this.#changing;
   }
 
   offer(changes: HostOffer, { replace = false }: OfferOptions = {}): Promise<void> {
@@ -38,13 +43,18 @@ export class Declarations {
   }
 
   #change(change: () => Promise<readonly [Offered, HandlerTable]>): Promise<void> {
-    const changing = this.#changing.then(async () => {
+    const changing = (this.#changing ?? Promise.resolve()).then(async () => {
       const [offered, handlers] = await change();
       await this.#declare(offered, handlers);
       this.#offered = offered;
       this.#handlers = handlers;
     });
-    this.#changing = changing.catch(() => undefined);
+    const settled = changing
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#changing === settled) this.#changing = undefined;
+      });
+    this.#changing = settled;
     return changing;
   }
 }

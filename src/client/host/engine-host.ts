@@ -250,7 +250,10 @@ export class EngineHost implements EngineLink {
   #isAudited = false;
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
   #recorder: HostTraffic | undefined;
-  readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
+  readonly #openTraffic = lazyAsync(async () => (this.#recorder = await this.#later.openTraffic(this)));
+  readonly traffic: Traffic = lazyObject<Traffic>(() => (this.#opensTraffic = this.#openTraffic()));
+  /** Recorder that is being loaded, or is there. */
+  #opensTraffic: Promise<unknown> | undefined;
   readonly apps: Apps = lazyPart<Apps>(async () => {
     const ownOf = (serverId: string): ServerOffer | undefined => this.#requests?.ownOf(serverId);
     return (await this.#opening()).openApps({ host: this, recorder: () => this.#recorder, ownOf });
@@ -282,6 +285,12 @@ export class EngineHost implements EngineLink {
       },
     });
     this.#later = loaded;
+  }
+
+  /** Opens the storage before the first connection needs it. */
+  prepare(): void {
+    // The first operation opens the database. Failing to load the code is no failure: the first use tries again.
+    void this.#remembering().then(({ store }) => store.getAll("eras", []), nothing);
   }
 
   server(id: string): Server | undefined {
@@ -342,6 +351,9 @@ export class EngineHost implements EngineLink {
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     let own = options;
+    // What was requested before applies to this connection, whether its caller has waited for it or not.
+    for (const pending of [this.#declarations.changing, !this.#recorder && this.#opensTraffic])
+      if (pending) await pending.catch(nothing);
     // Loaded on demand: most servers are connected without either.
     if ((own.offer ?? own.revision) !== undefined) {
       const { checkedConnect } = await import("./offering.js");

@@ -5,7 +5,6 @@
  * (`host-requests.ts`) is loaded with the first request of a server, the first notification or result that an extension handles, the first call
  * that needs approval, and for an offer that only it can check.
  */
-import { checkAuthorizationParams } from "../../auth/authorization-params.js";
 import type { Params } from "../../jsonrpc/index.js";
 import { methodRow, type ClientCapabilities, type Era, type MethodName } from "../../protocol/index.js";
 import { METHODS } from "../../protocol/methods.js";
@@ -74,7 +73,11 @@ export class OfferedRequests {
    * stay in effect.
    */
   async offer(offer: Offered, handlers: HandlerTable): Promise<void> {
-    for (const one of [offer.authorization, handlers.authorization]) if (one) checkAuthorizationParams(one);
+    for (const one of [offer.authorization, handlers.authorization]) {
+      if ([one?.prompt, one?.loginHint, one?.authorizationParams].every((param) => param === undefined)) continue;
+      const { checkAuthorizationParams } = await import("../../auth/authorization-params.js"); // loaded on demand: few embedders set any of them
+      if (one) checkAuthorizationParams(one);
+    }
     const declare = declaring(offer, handlers);
     const roots = Array.isArray(handlers.roots) && handlers.roots.length > 0;
     const handler = needsCheck(offer) || roots ? await this.#open() : this.#handler;

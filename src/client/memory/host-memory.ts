@@ -55,7 +55,9 @@ export class HostMemory {
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
     this.owners.set(serverId, memory.owner);
-    if (showCached === true) await (await import("./cached-state.js")).reportCached(serverId, memory, emit);
+    // Loaded on demand: nothing is cached of a new server.
+    if (showCached === true && (await memory.lists.read("discover", (items) => items)))
+      await (await import("./cached-state.js")).reportCached(serverId, memory, emit);
     return memory.lookUp();
   }
 

@@ -5,12 +5,29 @@
  */
 import type { TrafficFilter, TrafficSort } from "../api/traffic-types.js";
 import { isFailure, type Stored } from "./stored.js";
+import type { TrafficStore } from "./traffic-store.js";
 
 /** Returns the entry with this id. */
 export type GetEntry = (id: number | undefined) => Stored | undefined;
 
+/** Most recent result of each store, because lists are read in slices. */
+const latest = new WeakMap<TrafficStore, { readonly key: string; readonly entries: readonly Stored[] }>();
+
+/** Entries that match a filter but for its words, in its order. */
+export function matchingEntries(store: TrafficStore, { text: _words, ...filter }: TrafficFilter): readonly Stored[] {
+  const key = `${store.version} ${JSON.stringify(filter)}`;
+  const known = latest.get(store);
+  if (known?.key === key) return known.entries;
+  const { sort, kind } = filter;
+  const test = testerOf(filter, (id) => store.get(id));
+  const matching = test ? store.all().filter(test) : store.all();
+  const entries = sort ? sorted(matching, sort, kind === "paired") : matching;
+  latest.set(store, { key, entries });
+  return entries;
+}
+
 /** Predicate of a filter without its words; `undefined` if all entries match. */
-export function testerOf(filter: TrafficFilter, get: GetEntry): ((entry: Stored) => boolean) | undefined {
+function testerOf(filter: TrafficFilter, get: GetEntry): ((entry: Stored) => boolean) | undefined {
   const { serverId, callId, kind, channel, direction, failuresOnly, pinnedOnly } = filter;
   const method = filter.method?.trim().toLowerCase() ?? "";
   const isAny = [serverId, callId, kind, channel, direction].every((one) => one === undefined);
@@ -34,11 +51,7 @@ function standsAlone(entry: Stored, get: GetEntry): boolean {
 }
 
 /** Returns entries in another order; entries that do not differ stay in order of time. */
-export function sorted(
-  entries: readonly Stored[],
-  { by, isDescending }: TrafficSort,
-  isPaired: boolean,
-): readonly Stored[] {
+function sorted(entries: readonly Stored[], { by, isDescending }: TrafficSort, isPaired: boolean): readonly Stored[] {
   const keyed = entries.map((entry) => ({ entry, key: keyOf(entry, by, isPaired) }));
   const sign = isDescending ? -1 : 1;
   keyed.sort((a, b) => sign * compare(a.key, b.key) || a.entry.id - b.entry.id);

@@ -30,6 +30,7 @@ import {
   type StoredMessage,
 } from "./stored.js";
 import { traceOf } from "./trace-context.js";
+import { matchingEntries } from "./traffic-filter.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_ROWS = 500;
@@ -118,7 +119,7 @@ export class TrafficReader {
   /** Continues the search for the words of a filter, and returns the matches so far. */
   async #matches(filter: TrafficFilter): Promise<Matches> {
     const text = filter.text?.trim() ?? "";
-    if (text === "") return { entries: this.#store.left(filter), searched: 1 };
+    if (text === "") return { entries: matchingEntries(this.#store, filter), searched: 1 };
     const query = { text, isPaired: filter.kind === "paired" };
     const key = JSON.stringify(query);
     const own = this.#searches.get(key) ?? this.#begin(query);
@@ -127,8 +128,8 @@ export class TrafficReader {
     const [oldest] = this.#searches.keys();
     if (this.#searches.size > MAX_SEARCHES && oldest !== undefined) this.#searches.delete(oldest);
     const search = await own;
-    const searched = await search.advance(this.#store.left(filter), () => this.#searches.get(key) === own);
-    return { entries: this.#store.left(filter).filter((entry) => search.hit(entry) === true), searched };
+    const searched = await search.advance(matchingEntries(this.#store, filter), () => this.#searches.get(key) === own);
+    return { entries: matchingEntries(this.#store, filter).filter((entry) => search.hit(entry) === true), searched };
   }
 
   async #begin(query: SearchQuery): Promise<BodySearch> {

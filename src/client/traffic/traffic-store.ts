@@ -4,9 +4,8 @@
  * Owns: the ids, the limits, and pausing. Does not own: the source of entries, and what a filter means (`traffic-filter.ts`).
  */
 import { ClientError } from "../../errors/index.js";
-import type { TrafficFilter, TrafficTotals } from "../api/traffic-types.js";
+import type { TrafficTotals } from "../api/traffic-types.js";
 import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
-import { sorted, testerOf } from "./traffic-filter.js";
 
 /** Maximum number of entries. */
 export const MAX_TRAFFIC_ENTRIES = 50_000;
@@ -42,8 +41,6 @@ export class TrafficStore {
   #chars = 0;
   #dropped = 0;
   #version = 0;
-  /** Most recent result of a filter, because lists are read in slices. */
-  #left: { readonly key: string; readonly entries: readonly Stored[] } | undefined;
 
   constructor({ entries = MAX_TRAFFIC_ENTRIES, chars = MAX_CHARS }: StoreLimits = {}) {
     this.#maxEntries = entries;
@@ -125,16 +122,9 @@ export class TrafficStore {
     return this.#outlasting.length === 0 ? ring : [...this.#outlasting, ...ring];
   }
 
-  /** Entries that match a filter but for its words, in its order. */
-  left({ text: _words, ...filter }: TrafficFilter): readonly Stored[] {
-    const key = `${this.#version} ${JSON.stringify(filter)}`;
-    if (this.#left?.key !== key) {
-      const { sort, kind } = filter;
-      const test = testerOf(filter, (id) => this.get(id));
-      const matching = test ? this.all().filter(test) : this.all();
-      this.#left = { key, entries: sort ? sorted(matching, sort, kind === "paired") : matching };
-    }
-    return this.#left.entries;
+  /** Number of changes so far. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Size of the recorded traffic. */

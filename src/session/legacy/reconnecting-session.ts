@@ -81,7 +81,6 @@ export class ReconnectingSession implements Session {
     this.#openedAt = pacing.clock.now();
     this.#pace = new Pace(pacing);
     this.#attempts = new Attempts(pacing);
-    this.#attempts.prepare();
     this.#visiting = lazyAsync(async () => new (await load()).UrlElicitationGate(client));
   }
 

@@ -109,7 +109,6 @@ export class ModernSession implements Session {
   discovered(self: ServerSelf, ttlMs = 0): void {
     const isFirst = this.#staleAt === 0;
     const hasChanged = JSON.stringify(self) !== JSON.stringify(this.self);
-    if (isFirst) this.#attempts.prepare();
     this.#ttlMs = ttlMs;
     this.#staleAt = this.#pacing.clock.now() + Math.max(DISCOVER_PAUSE_MS, ttlMs);
     this.self = self;

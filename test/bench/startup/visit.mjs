@@ -22,7 +22,7 @@ async function saving(request) {
 }
 
 /**
- * UrlElicitationGate `address` until `name` is painted, and a little longer; `click`: what is clicked on the way. Resolves with `listed` (milliseconds
+ * Opens `address` and waits until `name` is painted, and a little longer; `click`: what is clicked on the way. Resolves with `listed` (milliseconds
  * from the start of the navigation), the bytes over the wire and the milliseconds of the main thread's tasks until then (`bytes`, `thread`)
  * and in all (`allBytes`, `allThread`). With `withGzip`, `gzip` is what the bytes in all would be from a server that compresses.
  */

@@ -3,7 +3,6 @@ import { expect } from "chai";
 import { createEngineHost } from "../../../src/client/host/create-host.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { wireHost } from "../../../src/client/host/wire-host.js";
-import { CheckerThread } from "../../../workers/checker/checker-thread.js";
 import { ValueChecker } from "../../../workers/checker/value-checker.js";
 
 const SCHEMA = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
@@ -29,8 +28,7 @@ describe("host.checkValue", () => {
 
 describe("the checker of a page's forms", () => {
   it("answers from its thread, and stops with its owner", async () => {
-    const thread = new CheckerThread();
-    const checker = new ValueChecker(thread);
+    const checker = new ValueChecker();
     expect(await checker.check(SCHEMA, { n: 1 })).to.deep.equal({ kind: "valid" });
     expect(await checker.check(SCHEMA, { n: "1" })).to.have.property("kind", "invalid");
     checker.end();

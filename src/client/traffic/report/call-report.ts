@@ -14,6 +14,7 @@ import { messagesOf, resultOf } from "../recorded-lists.js";
 import type { RecordedServer } from "../recording-file.js";
 import { saveRecording, withoutUnknownTasks } from "../save-recording.js";
 import type { Stored, StoredMessage } from "../stored.js";
+import { matchingEntries } from "../traffic-filter.js";
 import type { TrafficStore } from "../traffic-store.js";
 import { withoutElicitedSecrets } from "./elicited-secrets.js";
 import { reportMarkdown } from "./report-markdown.js";
@@ -56,9 +57,9 @@ export async function reportCall(
 
 /** Entries of the call, oldest first. A request that the caller sent itself has no call id: its exchange says what belongs to it. */
 function entriesOf(call: string | number, store: TrafficStore): readonly Stored[] {
-  if (typeof call === "string") return store.left({ callId: call });
+  if (typeof call === "string") return matchingEntries(store, { callId: call });
   const entry = store.get(call);
-  if (entry?.callId !== undefined) return store.left({ callId: entry.callId });
+  if (entry?.callId !== undefined) return matchingEntries(store, { callId: entry.callId });
   const related = entry && [entry, store.get(entry.kind === "message" ? entry.pairId : entry.sentId)];
   const request = related?.find((one): one is StoredMessage => one?.kind === "message" && isCall(one));
   if (!request) return [];

@@ -5,6 +5,7 @@ import { isObject } from "../../../../src/jsonrpc/index.js";
 import { Secrets } from "../../../../src/client/traffic/mask.js";
 import { readOwn, trafficRowOf } from "../../../../src/client/traffic/stored.js";
 import { TrafficReader } from "../../../../src/client/traffic/traffic-reader.js";
+import { matchingEntries } from "../../../../src/client/traffic/traffic-filter.js";
 import { MAX_TRAFFIC_ENTRIES, TrafficStore, type StoreLimits } from "../../../../src/client/traffic/traffic-store.js";
 import { inJsonTrips } from "../../../fixtures/in-json-trips.js";
 
@@ -100,7 +101,7 @@ describe("a pinned entry", () => {
     expect(store.all().map(({ id }) => id)).to.deep.equal([2, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35]);
     expect(store.get(2)).to.include({ id: 2, isPinned: true });
     expect(store.totals(false)).to.include({ entries: 11, pinned: 1, dropped: 24 });
-    expect(store.left({ pinnedOnly: true }).map(({ id }) => id)).to.deep.equal([2]);
+    expect(matchingEntries(store, { pinnedOnly: true }).map(({ id }) => id)).to.deep.equal([2]);
     store.clear("odd");
     store.clear();
     expect(store.all().map(({ id }) => id)).to.deep.equal([2]);
@@ -130,7 +131,7 @@ describe("a pinned entry", () => {
     if (request?.kind !== "message" || answer?.kind !== "message") throw new Error("no messages");
     [request.pairId, answer.pairId] = [2, 1];
     store.pin(2, true);
-    expect(store.left({ pinnedOnly: true }).map(({ id }) => id)).to.deep.equal([1, 2]);
+    expect(matchingEntries(store, { pinnedOnly: true }).map(({ id }) => id)).to.deep.equal([1, 2]);
     for (let id = 3; id <= 100; id++) store.pin(id, true);
     expect(() => store.pin(101, true))
       .to.throw()
@@ -169,7 +170,7 @@ describe("a filter", () => {
     Object.assign(lost, { type: "error", pairId: 99 }); // its request made room
     Object.assign(store.get(5) ?? {}, { kind: "exchange", state: "ended", status: 200, sentId: 3 });
     Object.assign(store.get(6) ?? {}, { kind: "exchange", state: "failed" });
-    expect(store.left({ kind: "paired" }).map(({ id }) => id)).to.deep.equal([1, 3, 4, 6]);
+    expect(matchingEntries(store, { kind: "paired" }).map(({ id }) => id)).to.deep.equal([1, 3, 4, 6]);
   });
 
   it("gives slices within bounds, and says where an entry stands", async () => {
@@ -185,7 +186,7 @@ describe("a filter", () => {
   it("takes less than a frame with all there may be", async () => {
     const full = filled(MAX_TRAFFIC_ENTRIES + 20_000);
     const filtered = (round: number): number =>
-      full.left({ serverId: round % 2 === 0 ? "even" : "odd", method: "ping" }).length;
+      matchingEntries(full, { serverId: round % 2 === 0 ? "even" : "odd", method: "ping" }).length;
     expect(filtered(2)).to.be.greaterThan(0);
     expect(await inJsonTrips(filtered, { below: 3 })).to.be.below(3); // 16 ms on a quiet core
   });
