@@ -24,6 +24,12 @@ const WEATHER: OutputSchema<{ readonly degrees: number }> = {
 const tokenOf = (params: object = {}): unknown =>
   ((params as { readonly _meta?: object })._meta as { readonly progressToken?: unknown } | undefined)?.progressToken; // our own client's
 
+/** Rejects in a function that goes on after `await`. */
+async function failing(): Promise<void> {
+  await Promise.resolve();
+  throw new Error("failed");
+}
+
 /** `create`: creates a host with these options. */
 export function describeLiveState(title: string, create: (options: HostOptions) => Promise<ClientHost>): void {
   describe(`what a program renders from a host in ${title}`, () => {
@@ -46,6 +52,30 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
       });
       return host.connect(peer.transport, { id: "s", name: "survey", era: "legacy" });
     }
+
+    it("rejects with errors whose stacks name the functions that wait, where the engine knows them", async () => {
+      const server = await start();
+      const stackOf = async (work: () => Promise<unknown>): Promise<string> => {
+        const error: unknown = await work().catch((reason: unknown) => reason);
+        return error instanceof Error ? String(error.stack) : "";
+      };
+      async function waitingForIt(work: () => Promise<unknown>): Promise<void> {
+        await work();
+      }
+      const isKnown = (await stackOf(() => waitingForIt(failing))).includes("waitingForIt");
+      const calls = [
+        () => server.callTool("never", {}, { totalTimeoutMs: 20 }),
+        () => server.request("unknown/method", {}, { totalTimeoutMs: 20 }),
+        () => server.readResource("note:///none", { totalTimeoutMs: 20 }),
+        () => host.connect("http://127.0.0.1:1/mcp"),
+        () => host.offer({ roots: [{ uri: "no address" }] }),
+      ];
+      for (const call of calls) {
+        const stack = await stackOf(() => waitingForIt(call));
+        expect(stack.includes("waitingForIt"), stack).to.equal(isKnown);
+        expect(stack.split("waitingForIt").length, stack).to.be.at.most(2);
+      }
+    });
 
     it("has a snapshot of all servers and of each, which subscribers get at once and after each change", async () => {
       const server = await start();

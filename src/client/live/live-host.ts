@@ -4,6 +4,7 @@
  * Owns: the live values of all servers, and one object for each connected server. Everything else is the engine's, in this thread or in a worker.
  */
 import { callListener } from "../../errors/call-listener.js";
+import { withCallerFrames } from "../../errors/caller-frames.js";
 import type { PlainError } from "../../errors/index.js";
 import type {
   ClientHost,
@@ -94,7 +95,7 @@ export class LiveHost implements ClientHost {
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<ClientServer> {
     checkConnectOptions(options);
-    const server = await this.#host.connect(target, options);
+    const server = await withCallerFrames(this.#host.connect(target, options));
     this.#host.flush?.(); // so that the snapshots have this server
     return this.#serverOf(server);
   }
@@ -105,11 +106,11 @@ export class LiveHost implements ClientHost {
   }
 
   offer(changes: HostOffer, options?: OfferOptions): Promise<void> {
-    return this.#host.offer(changes, options);
+    return withCallerFrames(this.#host.offer(changes, options));
   }
 
   setHandlers(changes: Handlers): Promise<void> {
-    return this.#host.setHandlers(changes);
+    return withCallerFrames(this.#host.setHandlers(changes));
   }
 
   checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {

@@ -3,7 +3,8 @@
  *
  * Owns: what these add, and the check of options. Everything else is the engine's, in this thread or in a worker.
  */
-import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/types/index.js";
+import { withCallerFrames } from "../../errors/caller-frames.js";
+import type { CallToolResult, Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/types/index.js";
 import type {
   AsView,
   CallOptions,
@@ -48,7 +49,7 @@ export class LiveServer extends ServerMethods implements ClientServer {
       const [, before] = methodRowOf(name);
       const method = async function (this: LiveServer, ...args: readonly unknown[]): Promise<unknown> {
         checkRequestOptions(name, args[before]);
-        return (this.#server as object as Readonly<Record<ServerMethod, AnyMethod>>)[name](...args);
+        return await withCallerFrames((this.#server as object as Readonly<Record<ServerMethod, AnyMethod>>)[name](...args));
       };
       Object.assign(this.prototype, { [name]: method });
     }
@@ -82,10 +83,11 @@ export class LiveServer extends ServerMethods implements ClientServer {
   ): Promise<unknown> {
     checkRequestOptions("callTool", given);
     const { output, ...options } = given;
-    if (output === undefined) return this.#server.callTool(name, args, options as CallOptions & AsView); // each overload has its result
+    const call = (own: CallOptions): Promise<CallToolResult> => withCallerFrames(this.#server.callTool(name, args, own));
+    if (output === undefined) return await call(options); // the result is a view if the options say so
     const { withCheckedContent, checkSchema } = await import("./output-schema.js"); // loaded on demand: few calls have a schema
     checkSchema(output, options);
-    return withCheckedContent(await this.#server.callTool(name, args, options as CallOptions), name, output); // without a view, which was checked
+    return withCheckedContent(await call(options), name, output); // without a view, which was checked
   }
 
   call<S extends OutputSchema>(
