@@ -49,7 +49,9 @@ export class LiveServer extends ServerMethods implements ClientServer {
       const [, before] = methodRowOf(name);
       const method = async function (this: LiveServer, ...args: readonly unknown[]): Promise<unknown> {
         checkRequestOptions(name, args[before]);
-        return await withCallerFrames((this.#server as object as Readonly<Record<ServerMethod, AnyMethod>>)[name](...args));
+        return await withCallerFrames(
+          (this.#server as object as Readonly<Record<ServerMethod, AnyMethod>>)[name](...args),
+        );
       };
       Object.assign(this.prototype, { [name]: method });
     }
@@ -83,7 +85,8 @@ export class LiveServer extends ServerMethods implements ClientServer {
   ): Promise<unknown> {
     checkRequestOptions("callTool", given);
     const { output, ...options } = given;
-    const call = (own: CallOptions): Promise<CallToolResult> => withCallerFrames(this.#server.callTool(name, args, own));
+    const call = (own: CallOptions): Promise<CallToolResult> =>
+      withCallerFrames(this.#server.callTool(name, args, own));
     if (output === undefined) return await call(options); // the result is a view if the options say so
     const { withCheckedContent, checkSchema } = await import("./output-schema.js"); // loaded on demand: few calls have a schema
     checkSchema(output, options);
