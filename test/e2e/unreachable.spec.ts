@@ -248,7 +248,7 @@ test("a server that stays silent shows the step and the time, and can be cancell
 
 test("the sentences are there when the network is lost after the page was loaded", async ({ page, context }) => {
   const origin = await serve({ "/": PANEL("") });
-  const loaded = page.waitForResponse((response) => response.url().includes("/list-"));
+  const loaded = page.waitForResponse((response) => response.url().includes("/words-"));
   await page.goto(`${origin}/`);
   await loaded;
   const address = page.locator("mcp-connect-form #url");

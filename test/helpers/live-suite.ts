@@ -53,6 +53,30 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
       return host.connect(peer.transport, { id: "s", name: "survey", era: "legacy" });
     }
 
+    it("connects with what was requested before, although nobody waited for it", async () => {
+      host = await create({ storage: "memory" });
+      const connected = async (change: () => Promise<void>): Promise<unknown> => {
+        const server = new TransportServer();
+        const changed = change();
+        await host.connect(server.transport, { era: "legacy" });
+        await changed;
+        return server.capabilities;
+      };
+      const authorization = { redirectUrl: "https://page.example/callback.html" };
+      const uri = "file:///work";
+      expect(await connected(() => host.offer({ roots: [{ uri }] }))).to.have.property("roots");
+      expect(await connected(() => host.offer({ roots: false }))).to.not.have.property("roots");
+      expect(await connected(() => host.offer({ roots: [{ uri }], authorization }))).to.have.property("roots");
+      const twice = (): Promise<void> => {
+        void host.offer({ authorization });
+        return host.offer({ roots: false });
+      };
+      expect(await connected(twice)).to.not.have.property("roots");
+      expect(
+        await connected(() => host.setHandlers({ sampling: () => Promise.reject(new Error("no model")) })),
+      ).to.have.property("sampling");
+    });
+
     it("rejects with errors whose stacks name the functions that wait, where the engine knows them", async () => {
       const server = await start();
       const stackOf = async (work: () => Promise<unknown>): Promise<string> => {

@@ -49,6 +49,8 @@ export async function startHost(options: StartOptions = {}): Promise<RemoteHost>
   return new RemoteHost(worker, thread.fallbackReason, CLOSE_MS, isHere);
 }
 
+const nothing = (): void => undefined;
+
 /** Deadline of closing, in milliseconds: a worker that hangs must not keep the host open. */
 const CLOSE_MS = 3_000;
 
@@ -84,6 +86,8 @@ export class RemoteHost implements EngineLink {
     const { PageHandlers } = await import("./page-handlers.js"); // loaded on demand: a panel has no handlers
     return new PageHandlers(this.#worker);
   });
+  /** Resolves when all offers and handlers so far are on their way to the engine; `undefined` if they are. */
+  #sending: Promise<void> | undefined;
   #checker: ValueChecker | undefined;
   readonly #isCheckedHere: boolean;
 
@@ -124,6 +128,7 @@ export class RemoteHost implements EngineLink {
     const isAddress = typeof target === "string" || target instanceof URL;
     const port = isAddress ? undefined : (await import("./port-of.js")).portOf(target); // loaded on demand: most servers have an address
     const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
+    if (this.#sending) await this.#sending;
     const { id, info } = await this.#worker.run(
       "connect",
       { url, ...(port && { port }), options: plainOptions(options) },
@@ -135,14 +140,26 @@ export class RemoteHost implements EngineLink {
   }
 
   async offer(offer: HostOffer, options?: OfferOptions): Promise<void> {
-    // Loaded on demand: few offers have either.
+    const send = (own: HostOffer): Promise<void> => this.#worker.run("offer", { offer: own, ...options });
     const isOfPage = offer.sampling === "browser" || offer.authorization;
-    const own = isOfPage ? (await import("./page-offer.js")).pageOffer(offer) : offer;
-    return this.#worker.run("offer", { offer: own, ...options });
+    if (!isOfPage && !this.#sending) return send(offer);
+    return send(
+      await this.#inOrder(async () => (isOfPage ? (await import("./page-offer.js")).pageOffer(offer) : offer)),
+    ); // loaded on demand: few offers have either
   }
 
-  async setHandlers(changes: Handlers): Promise<void> {
-    return (await this.#handlers()).change(changes);
+  setHandlers(changes: Handlers): Promise<void> {
+    return this.#inOrder(async () => (await this.#handlers()).change(changes));
+  }
+
+  /** Runs what comes before sending, such as loading code. What is requested later is sent later. */
+  async #inOrder<T>(prepare: () => Promise<T>): Promise<T> {
+    const prepared = this.#sending ? this.#sending.then(prepare) : prepare();
+    const settled = prepared.then(nothing, nothing).then(() => {
+      if (this.#sending === settled) this.#sending = undefined;
+    });
+    this.#sending = settled;
+    return prepared;
   }
 
   async #readCache(
