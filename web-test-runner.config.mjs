@@ -37,7 +37,7 @@ const vite = await createServer({
   // Nearly everything is ESM already; pre-bundling would load Lit twice. These import CommonJS, or are it.
   optimizeDeps: {
     noDiscovery: true,
-    include: ["z-schema", "highlight.js/lib/core", "papaparse", "react", "react-dom/client"],
+    include: ["z-schema", "highlight.js/lib/core", "papaparse", "react", "react-dom/client", "react-dom/server"],
   },
   plugins: [
     {

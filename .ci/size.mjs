@@ -63,8 +63,8 @@ const ENTRIES = {
 const FILES = { "worker.js": 195.3, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,
-  [EVERYTHING.modern]: 43.1 * KB,
-  [EVERYTHING.legacy]: 51.5 * KB,
+  [EVERYTHING.modern]: 43.3 * KB,
+  [EVERYTHING.legacy]: 51.7 * KB,
   [FIRST_APP]: 9.7 * KB,
   [PANEL]: 60 * KB,
 };
