@@ -1,7 +1,9 @@
 /** The smallest embed, served by plain static servers: from another origin than the script, and under strict policies. */
 import { expect, test, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { complaints, Panel, peers } from "./panel.js";
 
@@ -106,19 +108,29 @@ function loadedBy(page: Page, origin: string): string[] {
 const WHOLE_ENGINE = expect.stringMatching(/^\/page\/engine\.worker-/);
 
 for (const era of ["modern", "legacy"]) {
-  test(`loads a part of the engine and few files until the first tool: ${era}`, async ({ page }) => {
+  test(`loads a part of the engine, in few files until the first tool, when idle and for the first call: ${era}`, async ({
+    page,
+  }) => {
     const server = `${peers().notebook}?era=${era}`;
     const pages = { "/": embed("/mcp-panel.js").replace(peers().notebook, server) };
     const site = await serveStatic({ folder: DIST, pages });
     const [loaded, seen] = [loadedBy(page, site.origin), complaints(page)];
     await page.goto(`${site.origin}/`);
+    const sentences = page.waitForRequest(/\/page\/words-[a-z0-9]{7}\.js$/); // they come last
+    await new Panel(page).listed();
+    await sentences;
+    const idle = loaded.filter((path) => path.endsWith(".js"));
+    const form = idle.findIndex((path) => /^\/page\/tool-[a-z0-9]{7}\.js$/.test(path));
+    // Until the form of the first tool: six files until the first tool is shown, and two that its row needs.
+    expect(form).toBeGreaterThan(0);
+    expect(form, idle.join(" ")).toBeLessThanOrEqual(8);
+    expect(idle.length, idle.join(" ")).toBeLessThanOrEqual(12);
     await callSomething(page);
     expect(await usesWorker(page)).toBe(true);
     expect(loaded).not.toContainEqual(WHOLE_ENGINE);
-    // The page, the script, and eleven modules until the form of the first tool.
-    const form = loaded.findIndex((path) => /^\/page\/tool-[a-z0-9]{7}\.js$/.test(path));
-    expect(form).toBeGreaterThan(0);
-    expect(form).toBeLessThan(13);
+    const files = loaded.filter((path) => path.endsWith(".js"));
+    const bytes = files.map((path) => gzipSync(readFileSync(join(DIST, path))).length).reduce((a, b) => a + b, 0);
+    expect(bytes, `${files.join(" ")}: ${bytes}`).toBeLessThanOrEqual(320_000);
     expect(seen).toEqual([]);
     site.close();
   });
