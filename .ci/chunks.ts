@@ -32,7 +32,7 @@ const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = 
       ...["page-storage/remote-icons", "parts/viewers/icon-view"],
     ]),
   ],
-  ["words", inComponents(["strings/error-words", "mcp-panel/panel-notes"])],
+  ["words", inComponents(["strings/error-words", "mcp-panel/panel-notes", "parts/trust/confusable-names"])],
   ["icon", inComponents(["parts/viewers/icon/load-icon"])],
   ["tool", [...inComponents(["views/tool-detail/tool-detail"]), "workers/checker/value-checker"]],
   ["result", inComponents(["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"])],

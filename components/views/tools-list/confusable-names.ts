@@ -5,6 +5,7 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
+import { nextFrame } from "../../parts/basic/slices.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 
 type Odd = ReadonlyMap<string, ConfusableName>;
@@ -33,7 +34,9 @@ export class ConfusableNames {
   async #look(items: readonly ToolSummary[]): Promise<void> {
     this.#looking?.abort();
     const { signal } = (this.#looking = new AbortController());
-    const found = await import("./row-words.js").catch(() => undefined); // the code can't be loaded: names are shown unchanged
+    await nextFrame(); // the names are shown first
+    if (signal.aborted) return;
+    const found = await import("../../parts/trust/confusable-names.js").catch(() => undefined); // the code can't be loaded: names are shown unchanged
     const names = items.map(({ name }) => name);
     const odd = await found?.confusableNames(names, signal).catch(() => undefined); // aborted, because a newer list is being checked
     if (!odd || odd.size + this.#odd.size === 0) return;

@@ -15,7 +15,6 @@ import { highlightMatch } from "../highlight-match.js";
 
 export { highlightMatch };
 export { findMalformed, malformedRow } from "../malformed/malformed-row.js";
-export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { isHead, ToolGroups } from "./tool-groups.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
 
