@@ -104,7 +104,12 @@ export default defineConfig(({ mode }): UserConfig => {
     case "worker":
       return {
         ...base,
-        plugins: [...(isPage ? [workerParts("page/"), inlineRuntime()] : []), cssText(), ...(base.plugins ?? []), bundledPackages(mode)],
+        plugins: [
+          ...(isPage ? [workerParts("page/"), inlineRuntime()] : []),
+          cssText(),
+          ...(base.plugins ?? []),
+          bundledPackages(mode),
+        ],
         publicDir: false,
         build: {
           ...output,

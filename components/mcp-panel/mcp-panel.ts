@@ -203,7 +203,7 @@ export class McpPanel extends PanelMethods {
     this.#signIn = signInOffer(this, clients);
     const before = this.#offered;
     this.#offered = JSON.stringify([this.#offer, historyOptions()]);
-    if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
+    if (changed.has("host") || (changed.has("workerUrl") && this.hasUpdated)) this.#panelHost.replaceHost();
     else if (changed.has("offer") || this.#offered !== before) void this.#panelHost.offer();
     this.#open.settle();
     if ((this.deepLinks || this.host?.reportedCall) && !this.#links) void this.#readLinks();

@@ -190,7 +190,12 @@ export class PanelHost implements ReactiveController {
       const offer = offers && (await import("../page-storage/server-offer.js")).serverOffer(offers);
       const options = { id, showCached: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
       if (abort.signal.aborted) return;
-      this.#offered.catch((error: unknown) => abort.abort(error)); // the host makes the offer before it connects
+      // The host makes the offer before it connects, and connects with the earlier offer if it rejects this one.
+      this.#offered.catch((error: unknown) => {
+        if (connecting.get(id) !== abort) return;
+        this.#failures.set(id, toPlainError(error));
+        abort.abort(error);
+      });
       await host.connect(url, options);
     } catch (error) {
       const reported = serverState(this.snapshot, id)?.server.state === "failed";
@@ -260,10 +265,12 @@ export class PanelHost implements ReactiveController {
     if (!this.#isGiven) void host.history.record(historyOptions()).catch(() => undefined); // the next change of the settings tries again
     const offer = this.#options.offer();
     this.#offered = offer ? host.offer(offer, { replace: true }) : Promise.resolve(); // the panel's offer is a whole one
-    const offered = this.#offered.catch(() => undefined);
+    const isOffered = this.#offered.then(
+      () => true,
+      () => false,
+    );
     if (!offer?.authorization || !(await this.#returned.isWaiting())) return;
-    await offered;
-    await this.#returned.finish(host);
+    if (await isOffered) await this.#returned.finish(host); // otherwise the callback waits for an offer that the host accepts
     this.#element.requestUpdate();
   }
 

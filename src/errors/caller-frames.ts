@@ -1,8 +1,8 @@
 /**
- * Frames of the code that waits, in the stacks of errors.
+ * Callers' frames in the stacks of errors.
  *
- * Owns: adding them. An error of a request is created where its answer arrives, whose stack says nothing of the program; V8 knows which functions wait
- * in an async function that goes on after `await`. Other engines do not, and their stacks stay as they are.
+ * Owns: adding them. The error of a request is created where its answer arrives, so its stack does not have the caller's functions. V8 adds the
+ * functions that await a promise to the stack of an error created after `await`. Other engines do not: their stacks stay as they are.
  */
 import { isMcpError } from "./mcp-error.js";
 
@@ -10,14 +10,15 @@ import { isMcpError } from "./mcp-error.js";
 const traced = new WeakSet<Error>();
 
 /**
- * Settles as `work` does. The stack of an error of this client also has the frames of the functions that await the result.
+ * Settles as `work` does. The stack of an error of this client also has the functions that await the result. `signal`: the caller's own, whose
+ * reason is left unchanged.
  * @example return withCallerFrames(this.#host.connect(target));
  */
-export async function withCallerFrames<T>(work: Promise<T>): Promise<T> {
+export async function withCallerFrames<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isMcpError(error) && !traced.has(error)) addFrames(error);
+    if (isMcpError(error) && error !== signal?.reason && !traced.has(error)) addFrames(error);
     throw error;
   }
 }

@@ -46,7 +46,7 @@ export interface ClientSelf {
    */
   readonly answer?: ((request: IncomingRequest) => Promise<Params>) | undefined;
   /**
-   * Modern: completes a result whose type is of an extension, with the result that its caller gets; `undefined` if no extension has the
+   * Modern: completes a result whose type an extension defines, with the result that its caller gets; `undefined` if no extension has the
    * type. The signal aborts when the result is no longer needed.
    */
   readonly complete?:

@@ -18,13 +18,15 @@ type Answers = Readonly<Record<string, (params: Params) => Params | undefined>>;
 
 const WEATHER = "com.example/weather";
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
-const MODERN: Answers = {
+/** Answers of a modern server that declares these extensions. */
+const declaring = (...ids: readonly string[]): Answers => ({
   "server/discover": () => ({
     resultType: "complete",
     supportedVersions: ["2026-07-28"],
-    capabilities: { tools: {}, extensions: { [WEATHER]: {} } },
+    capabilities: { tools: {}, extensions: Object.fromEntries(ids.map((id) => [id, {}])) },
   }),
-};
+});
+const MODERN = declaring(WEATHER, "com.example/tides");
 /** Result that asks for a place first, and is complete with the answer to that. */
 const requesting =
   (method: string) =>
@@ -97,6 +99,27 @@ export function describeExtensions(title: string, create: (options: HostOptions)
       expect(server.capabilities).to.deep.equal({});
       server.say({ method: "weather/changed" });
       expect((await server.request("weather/place")).error).to.include({ code: -32601 });
+      expect(seen).to.deep.equal([]);
+    });
+
+    it("are not used with a server of 2026-07-28 that does not declare them (C-05)", async () => {
+      const seen: unknown[] = [];
+      const see = (value: unknown): object => ({ content: [], seen: seen.push(value) });
+      const weather = {
+        notifications: { "weather/changed": see },
+        requests: { "weather/place": see },
+        resultTypes: { weather_report: see },
+      };
+      const call = ({ name, ...params }: Params): Params =>
+        name === "place" ? requesting("weather/place")(params) : { resultType: "weather_report" };
+      await start(
+        "modern",
+        { [WEATHER]: weather },
+        { answers: { ...declaring("com.example/tides"), "tools/call": call } },
+      );
+      server.say({ method: "weather/changed" });
+      expect(await rejection(connected.callTool("report"))).to.have.property("code", "ERR-PROTO");
+      expect(await rejection(connected.callTool("place"))).to.have.property("code", "ERR-PROTO");
       expect(seen).to.deep.equal([]);
     });
 
@@ -343,7 +366,7 @@ export function describeExtensions(title: string, create: (options: HostOptions)
         [{ "com.example/x": { requests: { "": run } } }, /name/],
         [{ "com.example/x": { requests: { "x y": run } } }, /name/],
         [{ "com.example/x": { requests: { ["x".repeat(201)]: run } } }, /name/],
-        [{ "com.example/x": { requests: { "weather/place": run } } }, /two functions/],
+        [{ "com.example/x": { requests: { "weather/place": run } } }, /Two extensions/],
         [{ "com.example/x": { requests: { "sampling/createMessage": run } } }, /"sampling\/createMessage"/],
         [{ "com.example/x": { requests: { ping: run } } }, /"ping"/],
         [{ "com.example/x": { notifications: { "notifications/cancelled": run } } }, /cancelled/],

@@ -6,6 +6,7 @@
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
 import { lazyAsync } from "../../src/errors/lazy-async.js";
+import { unlessAborted } from "../../src/jsonrpc/unless-aborted.js";
 import type {
   Apps,
   InputRequests,
@@ -86,10 +87,10 @@ export class RemoteHost implements EngineLink {
     const { PageHandlers } = await import("./page-handlers.js"); // loaded on demand: a panel has no handlers
     return new PageHandlers(this.#worker);
   });
-  /** Resolves when all offers and handlers so far are on their way to the engine; `undefined` if they are. */
-  #sending: Promise<void> | undefined;
+  /** Resolves when all earlier offers are sent and all earlier handlers are in effect; `undefined` if nothing is pending. */
+  #pending: Promise<void> | undefined;
   #checker: ValueChecker | undefined;
-  readonly #isCheckedHere: boolean;
+  readonly #openChecker: () => Promise<ValueChecker>;
 
   constructor(
     worker: WorkerConnection,
@@ -97,7 +98,11 @@ export class RemoteHost implements EngineLink {
     closeTimeoutMs = CLOSE_MS,
     isCheckedHere = false,
   ) {
-    this.#isCheckedHere = isCheckedHere;
+    // Loaded on demand: it is for forms.
+    this.#openChecker = lazyAsync(async () => {
+      const { ValueChecker } = await import("../checker/value-checker.js");
+      return new ValueChecker({ isHere: isCheckedHere });
+    });
     this.#worker = worker;
     this.#closeTimeoutMs = closeTimeoutMs;
     this.runsIn = worker.runsIn;
@@ -128,7 +133,7 @@ export class RemoteHost implements EngineLink {
     const isAddress = typeof target === "string" || target instanceof URL;
     const port = isAddress ? undefined : (await import("./port-of.js")).portOf(target); // loaded on demand: most servers have an address
     const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
-    if (this.#sending) await this.#sending;
+    if (this.#pending) await unlessAborted(this.#pending, options.signal);
     const { id, info } = await this.#worker.run(
       "connect",
       { url, ...(port && { port }), options: plainOptions(options) },
@@ -142,24 +147,27 @@ export class RemoteHost implements EngineLink {
   async offer(offer: HostOffer, options?: OfferOptions): Promise<void> {
     const send = (own: HostOffer): Promise<void> => this.#worker.run("offer", { offer: own, ...options });
     const isOfPage = offer.sampling === "browser" || offer.authorization;
-    if (!isOfPage && !this.#sending) return send(offer);
-    return send(
-      await this.#inOrder(async () => (isOfPage ? (await import("./page-offer.js")).pageOffer(offer) : offer)),
-    ); // loaded on demand: few offers have either
+    if (!isOfPage && !this.#pending) return send(offer);
+    let sent: Promise<void> | undefined;
+    await this.#inOrder(async () => {
+      sent = send(isOfPage ? (await import("./page-offer.js")).pageOffer(offer) : offer); // loaded on demand: few offers have either
+      sent.catch(nothing); // awaited below
+    });
+    return sent;
   }
 
   setHandlers(changes: Handlers): Promise<void> {
     return this.#inOrder(async () => (await this.#handlers()).change(changes));
   }
 
-  /** Runs what comes before sending, such as loading code. What is requested later is sent later. */
-  async #inOrder<T>(prepare: () => Promise<T>): Promise<T> {
-    const prepared = this.#sending ? this.#sending.then(prepare) : prepare();
-    const settled = prepared.then(nothing, nothing).then(() => {
-      if (this.#sending === settled) this.#sending = undefined;
+  /** Runs changes of the offer and the handlers one after the other; an offer only until it is sent. */
+  async #inOrder<T>(change: () => Promise<T>): Promise<T> {
+    const changing = this.#pending ? this.#pending.then(change) : change();
+    const settled = changing.then(nothing, nothing).then(() => {
+      if (this.#pending === settled) this.#pending = undefined;
     });
-    this.#sending = settled;
-    return prepared;
+    this.#pending = settled;
+    return changing;
   }
 
   async #readCache(
@@ -177,8 +185,7 @@ export class RemoteHost implements EngineLink {
   }
 
   async checkValue(schema: unknown, value: unknown): Promise<Verdict> {
-    const { ValueChecker } = await import("../checker/value-checker.js"); // loaded on demand: it is for forms
-    this.#checker ??= new ValueChecker({ isHere: this.#isCheckedHere });
+    this.#checker = await this.#openChecker();
     return this.#checker.check(schema, value);
   }
 

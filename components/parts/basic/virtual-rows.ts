@@ -45,6 +45,7 @@ export class VirtualRows implements ReactiveController {
   #height = UNMEASURED;
   #count = 0;
   #overscan = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: ReactiveControllerHost, options: VirtualRowsOptions) {
     this.#element = element;
@@ -61,10 +62,11 @@ export class VirtualRows implements ReactiveController {
     if (!scroller) return;
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     this.#resized.observe(scroller);
-    if (this.#overscan === 0) setTimeout(this.#widen, WIDEN_MS);
+    if (this.#overscan === 0) this.#timer = setTimeout(this.#widen, WIDEN_MS);
   }
 
   hostDisconnected(): void {
+    clearTimeout(this.#timer);
     this.#watched?.removeEventListener("scroll", this.#onScroll);
     this.#resized.disconnect();
     this.#watched = null;

@@ -1,7 +1,7 @@
 /**
  * Finds tools of a list whose names can be confused with others.
  *
- * Owns: finding them once per list, after the list is rendered. The code of the check is loaded with the first list.
+ * Owns: finding them once per list, after the list is rendered. The code of the check is loaded after the first list is shown.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
@@ -36,7 +36,8 @@ export class ConfusableNames {
     const { signal } = (this.#looking = new AbortController());
     await nextFrame(); // the names are shown first
     if (signal.aborted) return;
-    const found = await import("../../parts/trust/confusable-names.js").catch(() => undefined); // the code can't be loaded: names are shown unchanged
+    const found = await import("../../parts/trust/confusable-names.js").catch(() => undefined);
+    if (!found) this.#items = undefined; // the code can't be loaded: names are shown unchanged, and the next update tries again
     const names = items.map(({ name }) => name);
     const odd = await found?.confusableNames(names, signal).catch(() => undefined); // aborted, because a newer list is being checked
     if (!odd || odd.size + this.#odd.size === 0) return;

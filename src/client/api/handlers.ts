@@ -1,5 +1,5 @@
 /**
- * Handlers: functions of the embedder that answer input requests, and those of extensions. Types only.
+ * Handlers: functions of the embedder that answer input requests or implement extensions. Types only.
  *
  * Owns: what each handler takes and returns. `client/host/handlers.ts` checks them, and turns what they return into input responses.
  */
@@ -50,7 +50,7 @@ export interface ExtensionNotification extends Pick<InputRequestSource, "serverI
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Result whose type is of an extension, as the server sent it. `result` is untrusted: check it before use. */
+/** Result whose type an extension defines, as the server sent it. `result` is untrusted: check it before use. */
 export interface ExtensionResult extends Pick<InputRequestSource, "serverId" | "serverUrl" | "serverName"> {
   /** Method whose result it is. */
   readonly method: string;
@@ -63,7 +63,8 @@ export interface ExtensionResult extends Pick<InputRequestSource, "serverId" | "
 export type NotificationHandler = (notification: ExtensionNotification, context: HandlerContext) => unknown;
 
 /**
- * Answers a request of an extension with the result of its method. If it throws, the server gets an error (-32603), as for all handlers.
+ * Answers a request of an extension with the result of its method. If it throws, a server up to 2025-11-25 gets an error (-32603); the call to a
+ * server of 2026-07-28 rejects with `ERR-REFUSED`, whose `cause` is the error.
  */
 export type ExtensionRequestHandler = (
   request: InputRequestOf<"extension">,
@@ -71,7 +72,7 @@ export type ExtensionRequestHandler = (
 ) => object | Promise<object>;
 
 /**
- * Completes a result: returns the result that the caller of the method gets. If it throws, the method rejects with `ERR-REFUSED`, whose
+ * Completes a result: returns the result that the caller of the method gets, without `ttlMs`, because it is not cached. If it throws, the method rejects with `ERR-REFUSED`, whose
  * `cause` is the error; the server may have done what was requested. After `inputTimeoutMs`, the method rejects with `ERR-TIMEOUT`.
  */
 export type ResultHandler = (result: ExtensionResult, context: HandlerContext) => object | Promise<object>;

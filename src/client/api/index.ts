@@ -560,7 +560,7 @@ export interface HostOffer {
   /** When a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
   readonly toolApproval?: "never" | "once" | "always";
   /**
-   * Protocol extensions to declare, by identifier, with their settings (`{}` for none); {@link Handlers.extensions} implements others. Default: those that need no setup, which are
+   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). To implement an extension, use {@link Handlers.extensions}. Default: those that need no setup, which are
    * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default, and `false` restores it. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>> | false;

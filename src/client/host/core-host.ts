@@ -42,10 +42,11 @@ export interface HostParts {
 export interface ServerExtras {
   /** Receives the events of all servers. */
   emit(event: HostEvent): void;
-  /** Client description sent to a server. `notified` is called with each of its notifications. */
+  /** Client description sent to a server. `info`: the server's description, while it is connected. `notified` is called with each notification of the server. */
   self(
     source: () => InputRequestSource,
     options: ConnectOptions,
+    info: () => ServerInfo | undefined,
   ): ClientSelf & { readonly notified: ((method: string, params: Params) => void) | undefined };
   /** HTTP port of a server. `permitted` is called after a sign-in, which may have included waiting for a user. */
   http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
@@ -162,7 +163,9 @@ export class CoreHost {
     const permitted = (): unknown => (start = clock.now());
     const http = extras.http(source, options, permitted);
     const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
-    const client = extras.self(source, options);
+    const client = extras.self(source, options, () =>
+      this.#servers.get(id) === connection ? connection?.info : undefined,
+    );
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
       url: over ? url : originAndPathOf({ url }),
       era: options.era ?? "auto",

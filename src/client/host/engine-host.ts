@@ -5,6 +5,7 @@
  */
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
 import type { IncomingRequest } from "../../session/index.js";
@@ -289,8 +290,8 @@ export class EngineHost implements EngineLink {
 
   /** Opens the storage before the first connection needs it. */
   prepare(): void {
-    // The first operation opens the database. Failing to load the code is no failure: the first use tries again.
-    void this.#remembering().then(({ store }) => store.getAll("eras", []), nothing);
+    // The first operation opens the database; no server has this key. If the code can't be loaded, the first use tries again.
+    void this.#remembering().then(({ store }) => store.get("eras", [""]), nothing);
   }
 
   server(id: string): Server | undefined {
@@ -305,7 +306,9 @@ export class EngineHost implements EngineLink {
   async #offering(): Promise<OfferedRequests> {
     const { OfferedRequests } = await import("./offering.js");
     if (this.#requests) return this.#requests;
-    this.#requests = new OfferedRequests(this.#opening);
+    this.#requests = new OfferedRequests(this.#opening, (serverId, reason) =>
+      this.emit({ kind: "problem", serverId, problem: { about: "message", reason, at: this.#platform.clock.now() } }),
+    );
     if (this.#handler) this.#requests.attach(this.#handler);
     return this.#requests;
   }
@@ -353,7 +356,7 @@ export class EngineHost implements EngineLink {
     let own = options;
     // What was requested before applies to this connection, whether its caller has waited for it or not.
     for (const pending of [this.#declarations.changing, !this.#recorder && this.#opensTraffic])
-      if (pending) await pending.catch(nothing);
+      if (pending) await unlessAborted(pending.catch(nothing), options.signal);
     // Loaded on demand: most servers are connected without either.
     if ((own.offer ?? own.revision) !== undefined) {
       const { checkedConnect } = await import("./offering.js");
@@ -438,9 +441,8 @@ export class EngineHost implements EngineLink {
     });
   };
 
-  #self: ServerExtras["self"] = (source, options) => {
-    const { offer } = options;
-    const requests = (): RequestsOfServer | undefined => this.#requests?.of(source, offer);
+  #self: ServerExtras["self"] = (source, { offer }, info) => {
+    const requests = (): RequestsOfServer | undefined => this.#requests?.of(source, offer, info);
     return {
       implementation: this.#clientInfo,
       capabilities: (era) => requests()?.capabilities(era) ?? DEFAULT[era],

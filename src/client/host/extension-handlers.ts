@@ -29,7 +29,7 @@ const NAME = /^[\x21-\x7e]{1,200}$/;
  * implementation of an extension.
  */
 export function changedExtensions(table: ExtensionTable, changes: unknown): ExtensionTable {
-  if (!isObject(changes)) throw wrong("extensions", "must be an object, with a member for each identifier");
+  if (!isObject(changes)) throw refusal("`extensions` must be an object with a member for each identifier");
   const changed = new Map(Object.entries(table));
   for (const [id, value] of Object.entries(changes)) {
     if (value === false) changed.delete(id);
@@ -38,7 +38,7 @@ export function changedExtensions(table: ExtensionTable, changes: unknown): Exte
   for (const part of EXTENSION_PARTS) {
     const names = [...changed.values()].flatMap((extension) => Object.keys(extension[part]));
     const twice = names.find((name, at) => names.indexOf(name) !== at);
-    if (twice !== undefined) throw wrong("extensions", `has two functions for "${twice}" in "${part}"`);
+    if (twice !== undefined) throw refusal(`Two extensions have a function for "${twice}" in "${part}"`);
   }
   return Object.fromEntries(changed);
 }
@@ -47,7 +47,8 @@ function readExtension(id: string, value: unknown): ImplementedExtension {
   if (!isObject(value)) throw wrong(id, "must be an object");
   const { settings = {}, notifications, requests, resultTypes, ...rest } = value;
   checkedExtensions({ [id]: settings as object }); // the check of the settings is part of it
-  if (OWN_EXTENSIONS.includes(id)) throw wrong(id, "belongs to an extension that this client implements");
+  if (OWN_EXTENSIONS.includes(id))
+    throw refusal(`${id} can't be implemented by handlers: this client implements it`, id);
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw wrong(id, `has the unknown member "${unknown}"`);
   return {
@@ -70,6 +71,9 @@ function readFunctions(id: string, part: ExtensionPart, functions: unknown = {})
 }
 
 function wrong(id: string, what: string): ClientError {
-  const extension = id.slice(0, 100);
-  return new ClientError("ERR-ARGUMENT", `The implementation of ${extension} ${what}.`, { extension });
+  return refusal(`The implementation of ${id.slice(0, 100)} ${what}`, id);
+}
+
+function refusal(text: string, id?: string): ClientError {
+  return new ClientError("ERR-ARGUMENT", `${text}.`, id === undefined ? {} : { extension: id.slice(0, 100) });
 }

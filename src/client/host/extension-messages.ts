@@ -15,6 +15,8 @@ const MAX_RUNNING = 1_000;
 /** Their maximum size in bytes, by the estimate of `json/weight.ts`. */
 const MAX_RUNNING_BYTES = 16_000_000;
 
+const LIMIT = `at most ${MAX_RUNNING} notifications of a server, or ${MAX_RUNNING_BYTES / 1e6} MB, are handled at once`;
+
 /** Notifications of one server that are being handled. */
 interface Running {
   readonly over: AbortController;
@@ -48,8 +50,7 @@ export class ExtensionMessages {
     this.#servers.set(serverId, running);
     const bytes = weightOf(params);
     if (running.count >= MAX_RUNNING || running.bytes + bytes > MAX_RUNNING_BYTES) {
-      if (!running.isOver)
-        this.#options.problem(serverId, `${method} was dropped, because ${running.count} others run`);
+      if (!running.isOver) this.#options.problem(serverId, `${method} was dropped: ${LIMIT}`);
       running.isOver = true;
       return;
     }

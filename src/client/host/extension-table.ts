@@ -20,14 +20,18 @@ export type ImplementedExtension<F = AnyHandler> = { readonly settings: object }
 /** Extensions by identifier. No two have a function for the same name. */
 export type ExtensionTable<F = AnyHandler> = Readonly<Record<string, ImplementedExtension<F>>>;
 
-/** Function for a method or a result type, which a server chose; `undefined` if no extension has one. */
+/**
+ * Function for a method or a result type, which a server chose; `undefined` if no extension has one. `isUsed`: says which extensions are used with
+ * that server. Default: all.
+ */
 export function extensionFunction(
   table: ExtensionTable | undefined,
   part: ExtensionPart,
   name: string,
+  isUsed: (id: string) => boolean = () => true,
 ): AnyHandler | undefined {
-  const one = Object.values(table ?? {}).find((extension) => Object.hasOwn(extension[part], name));
-  return one?.[part][name];
+  const found = Object.entries(table ?? {}).find(([, extension]) => Object.hasOwn(extension[part], name));
+  return found && isUsed(found[0]) ? found[1][part][name] : undefined;
 }
 
 /** Table with `change(…)` in place of each function. */

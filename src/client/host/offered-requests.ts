@@ -5,12 +5,13 @@
  * (`host-requests.ts`) is loaded with the first request of a server, the first notification or result that an extension handles, the first call
  * that needs approval, and for an offer that only it can check.
  */
-import type { Params } from "../../jsonrpc/index.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
 import { methodRow, type ClientCapabilities, type Era, type MethodName } from "../../protocol/index.js";
 import { METHODS } from "../../protocol/methods.js";
 import type { AuditedCall, UserTimer } from "../../requests/index.js";
 import type { ClientSelf, IncomingRequest, Notifier } from "../../session/index.js";
-import type { InputRequests, InputRequestSource, ServerOffer } from "../api/index.js";
+import { refused } from "../../requests/refusal.js";
+import type { InputRequests, InputRequestSource, ServerInfo, ServerOffer } from "../api/index.js";
 import { declaring } from "./declared-extensions.js";
 import { declaredBy, declaringFor, needsCheck, type Declaring } from "./declared.js";
 import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
@@ -41,6 +42,7 @@ export interface RequestsOfServer {
 export class OfferedRequests {
   readonly inputRequests: InputRequests;
   readonly #open: () => Promise<ServerRequestHandler>;
+  readonly #problem: (serverId: string, reason: string) => void;
   #handler: ServerRequestHandler | undefined;
   #declaring: Declaring = { offer: {}, handlers: {} };
   /** Declares the extensions of the offer and the handlers. */
@@ -54,9 +56,10 @@ export class OfferedRequests {
   #roots: string | undefined;
   readonly #timers = new Set<EarlyTimer>();
 
-  /** `open` loads the code that answers, and calls {@link attach}. */
-  constructor(open: () => Promise<ServerRequestHandler>) {
+  /** `open` loads the code that answers, and calls {@link attach}. `problem` reports what became of a message. */
+  constructor(open: () => Promise<ServerRequestHandler>, problem: (serverId: string, reason: string) => void) {
     this.#open = open;
+    this.#problem = problem;
     this.inputRequests = {
       // Without that code there is no request.
       list: async () => this.#handler?.inputRequests.list() ?? [],
@@ -101,8 +104,14 @@ export class OfferedRequests {
     this.#timers.clear();
   }
 
-  /** Messages of one server. `own`: the separate offer to it. */
-  of(source: () => InputRequestSource, own: ServerOffer | undefined): RequestsOfServer {
+  /** Messages of one server. `own`: the separate offer to it. `info`: the server's description, while it is connected. */
+  of(
+    source: () => InputRequestSource,
+    own: ServerOffer | undefined,
+    info: () => ServerInfo | undefined,
+  ): RequestsOfServer {
+    const functionOf = (part: ExtensionPart, name: string): AnyHandler | undefined =>
+      extensionFunction(this.#declaringTo(own).handlers.extensions, part, name, (id) => isUsed(id, info()));
     return {
       capabilities: (era) => {
         this.#ownOf.set(source().serverId, own);
@@ -113,24 +122,28 @@ export class OfferedRequests {
         if (declaredBy(this.#declaringTo(own), "legacy").roots) this.#reported.set(serverId, peer);
         else this.#reported.delete(serverId);
       },
-      answer: async (request) => (await this.#open()).answer(source(), request, own),
+      answer: async (request) => {
+        const isOfExtension = !Object.hasOwn(METHODS, request.method) && info()?.era === "modern";
+        if (isOfExtension && !functionOf("requests", request.method)) throw refused(-32601, "method not found");
+        return (await this.#open()).answer(source(), request, own);
+      },
       notified: (method, params) => {
-        const handler = this.#functionOf("notifications", method, own);
+        const handler = functionOf("notifications", method);
         if (!handler) return;
         const notification = { ...namesOf(source()), method, params };
-        // If the code can't be loaded, only this notification is lost.
+        const { serverId } = notification;
         void this.#open().then(
-          ({ extensions }) => extensions.notify(handler, notification),
-          () => undefined,
+          ({ extensions }) => info() && extensions.notify(handler, notification), // the connection may have ended meanwhile
+          () => this.#problem(serverId, `${method} was dropped: a part of the client could not be loaded`),
         );
       },
-      complete: (method, result, { signal }) => {
+      complete: (method, result, request) => {
         const { resultType } = result;
         if (typeof resultType !== "string" || !canComplete(method)) return undefined;
-        const handler = this.#functionOf("resultTypes", resultType, own);
+        const handler = functionOf("resultTypes", resultType);
         if (!handler) return undefined;
         const incomplete = { ...namesOf(source()), method, result: { ...result, resultType } };
-        return this.#open().then(({ extensions }) => extensions.complete(handler, incomplete, signal));
+        return this.#open().then(({ extensions }) => extensions.complete(handler, incomplete, request.signal));
       },
     };
   }
@@ -173,15 +186,19 @@ export class OfferedRequests {
     return known;
   }
 
-  #functionOf(part: ExtensionPart, name: string, own: ServerOffer | undefined): AnyHandler | undefined {
-    return extensionFunction(this.#declaringTo(own).handlers.extensions, part, name);
-  }
-
   #needsApproval({ app, initiator = "page" }: ToolCall): boolean {
     const { offer, handlers } = this.#declaring;
     const isPrompted = offer.toolApproval !== undefined && offer.toolApproval !== "never";
     return isPrompted || app !== undefined || (initiator === "page" && handlers.approveTool !== undefined);
   }
+}
+
+/**
+ * True for an extension that the server declares, too, which is required for using it (C-05). Servers of older revisions have no member for
+ * extensions: theirs are taken as declared.
+ */
+function isUsed(id: string, info: ServerInfo | undefined): boolean {
+  return info?.era !== "modern" || isObject(info.capabilities.extensions?.[id]);
 }
 
 /** True for a method with results of several types (M-01), and for methods of extensions. */

@@ -95,7 +95,7 @@ export class LiveHost implements ClientHost {
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<ClientServer> {
     checkConnectOptions(options);
-    const server = await withCallerFrames(this.#host.connect(target, options));
+    const server = await withCallerFrames(this.#host.connect(target, options), options.signal);
     this.#host.flush?.(); // so that the snapshots have this server
     return this.#serverOf(server);
   }

@@ -15,6 +15,7 @@ import type {
   ListSnapshot,
   OutputOf,
   OutputSchema,
+  RequestOptions,
   Server,
   ServerInfo,
   ServerSnapshot,
@@ -49,9 +50,9 @@ export class LiveServer extends ServerMethods implements ClientServer {
       const [, before] = methodRowOf(name);
       const method = async function (this: LiveServer, ...args: readonly unknown[]): Promise<unknown> {
         checkRequestOptions(name, args[before]);
-        return await withCallerFrames(
-          (this.#server as object as Readonly<Record<ServerMethod, AnyMethod>>)[name](...args),
-        );
+        const { signal } = (args[before] ?? {}) as RequestOptions; // it was checked
+        const server = this.#server as object as Readonly<Record<ServerMethod, AnyMethod>>;
+        return await withCallerFrames(server[name](...args), signal);
       };
       Object.assign(this.prototype, { [name]: method });
     }
@@ -86,7 +87,7 @@ export class LiveServer extends ServerMethods implements ClientServer {
     checkRequestOptions("callTool", given);
     const { output, ...options } = given;
     const call = (own: CallOptions): Promise<CallToolResult> =>
-      withCallerFrames(this.#server.callTool(name, args, own));
+      withCallerFrames(this.#server.callTool(name, args, own), own.signal);
     if (output === undefined) return await call(options); // the result is a view if the options say so
     const { withCheckedContent, checkSchema } = await import("./output-schema.js"); // loaded on demand: few calls have a schema
     checkSchema(output, options);

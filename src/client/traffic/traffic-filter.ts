@@ -13,7 +13,7 @@ export type GetEntry = (id: number | undefined) => Stored | undefined;
 /** Most recent result of each store, because lists are read in slices. */
 const latest = new WeakMap<TrafficStore, { readonly key: string; readonly entries: readonly Stored[] }>();
 
-/** Entries that match a filter but for its words, in its order. */
+/** Entries that match a filter, ignoring its text, in the order of the filter. */
 export function matchingEntries(store: TrafficStore, { text: _words, ...filter }: TrafficFilter): readonly Stored[] {
   const key = `${store.version} ${JSON.stringify(filter)}`;
   const known = latest.get(store);

@@ -32,7 +32,9 @@ describe("functions of extensions", () => {
   it("complete a resource for one read, whatever its time to live (K-06)", async () => {
     let count = 0;
     const methods = { "resources/read": () => ({ resultType: "packed", ttlMs: 60_000, contents: [] }) };
-    const { host } = new FakeHost(mcpServer({ methods }));
+    const { host } = new FakeHost(
+      mcpServer({ methods, capabilities: { resources: {}, extensions: { "com.example/packed": {} } } }),
+    );
     const packed = (): object => ({ contents: [{ uri: "file:///a", text: `${++count}` }], ttlMs: 60_000 });
     await host.setHandlers({ extensions: { "com.example/packed": { resultTypes: { packed } } } });
     const server = await host.connect(URL_OF_SERVER);
@@ -50,7 +52,9 @@ describe("functions of extensions", () => {
         return events(sse(notification) + sse(answer));
       },
     };
-    const { host } = new FakeHost(mcpServer({ methods }));
+    const { host } = new FakeHost(
+      mcpServer({ methods, capabilities: { tools: {}, extensions: { "com.example/weather": {} } } }),
+    );
     const notifications = {
       "weather/changed": ({ params, serverUrl }: ExtensionNotification) => seen.push({ params, serverUrl }),
     };
