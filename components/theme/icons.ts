@@ -4,27 +4,23 @@
  * Owns: the shapes that `frame-icons.ts` leaves out. Code of the first load uses that file, so that these shapes are loaded with a view.
  */
 import type { TemplateResult } from "lit";
+import { CONTROL_SHAPES } from "./control-icons.js";
 import { drawIcon, FRAME_SHAPES } from "./frame-icons.js";
 
 const SHAPES = {
   ...FRAME_SHAPES,
+  ...CONTROL_SHAPES,
   play: "M4.5 2.8v10.4l8.5-5.2z",
-  copy: "M5.5 5.5h8v8h-8zM3.5 10.5h-1v-8h8v1",
   info: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 7.3v4M8 4.7v.1",
   download: "M8 2.5v8M4.8 7.5 8 10.7l3.2-3.2M2.5 13.5h11",
   upload: "M8 10.7V2.5M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11",
   link: "M6.5 9.5l3-3M7.5 4.5l1.6-1.6a2.8 2.8 0 0 1 4 4l-1.6 1.6M8.5 11.5l-1.6 1.6a2.8 2.8 0 0 1-4-4l1.6-1.6",
-  remove: "M3 8h10",
-  up: "M8 13V3.5M4 7l4-4 4 4",
-  down: "M8 3v9.5M4 9l4 4 4-4",
-  code: "M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5",
   form: "M2.5 3.5h11v3h-11zM2.5 9.5h11v3h-11z",
   tree: "M2.5 3h4M4 3v9.5h3.5M4 7.5h3.5M9 7.5h4.5M9 12.5h4.5",
   bell: "M4 11.5V7a4 4 0 0 1 8 0v4.5M2.8 11.5h10.4M6.8 13.8h2.4",
   pause: "M5.5 3v10M10.5 3v10",
   trash: "M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.7 9h5.6l.7-9",
   edit: "M3 13l.6-2.8 7.2-7.2 2.2 2.2-7.2 7.2z",
-  more: "M3.2 8h.6M7.7 8h.6M12.2 8h.6",
   eye: "M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8M8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6",
   flag: "M4 14.5V2.5h8L10.3 5.5l1.7 3H4",
   pin: "M6 2h4M6.5 2v4L4.3 8.8h7.4L9.5 6V2M8 8.8V14",

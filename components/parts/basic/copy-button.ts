@@ -6,7 +6,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/icons.js";
+import { controlIcon } from "../../theme/control-icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "./define.js";
 import { copyText } from "./copy-text.js";
@@ -76,8 +76,8 @@ export class McpCopyButton extends LitElement {
     const isDone = this.outcome === "value.copied";
     const said = this.outcome && ((isDone && this.done) || t(this.outcome));
     const shown = said ?? label;
-    const own = this.symbol ?? icon("copy");
-    const picture = this.outcome === undefined ? own : icon(isDone ? "check" : "error");
+    const own = this.symbol ?? controlIcon("copy");
+    const picture = this.outcome === undefined ? own : controlIcon(isDone ? "check" : "error");
     return html`<button
         type="button"
         part="button"

@@ -7,7 +7,7 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { faultEn } from "../../strings/en/fault.js";
-import { icon } from "../../theme/icons.js";
+import { controlIcon } from "../../theme/control-icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "./define.js";
 import { DeclineRequestEvent } from "./events.js";
@@ -39,7 +39,7 @@ export class McpFault extends LitElement {
     const text = `${String(this.reason)}\n${this.#json()}`;
     const { request } = (this.of ?? {}) as { readonly request?: unknown }; // an element of a dialog has an input request
     return html`<div class="note warning" role="alert">
-      ${icon("warning")}
+      ${controlIcon("warning")}
       <div>
         <strong>${t("fault.title")}</strong>
         <p>${t("fault.advice")}</p>

@@ -15,7 +15,7 @@ import {
   type ChoiceField,
   type FormField,
 } from "../../../src/schema/index.js";
-import { icon } from "../../theme/icons.js";
+import { controlIcon } from "../../theme/control-icons.js";
 import type { ValueChangeEvent } from "../basic/events.js";
 import { labelContent, fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { problemText } from "../basic/problem-text.js";
@@ -266,6 +266,6 @@ function clearButton(ctx: FormContext, place: FieldPlace): unknown {
     ctx.focus(ctx.id(path));
   };
   return html`<button type="button" class="icon" ?disabled=${ctx.disabled} aria-label=${label} title=${label} @click=${clear}>
-    ${icon("close")}
+    ${controlIcon("close")}
   </button>`;
 }

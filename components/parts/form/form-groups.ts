@@ -16,7 +16,7 @@ import {
   type MapField,
   type ObjectField,
 } from "../../../src/schema/index.js";
-import { icon, type IconName } from "../../theme/icons.js";
+import { controlIcon, type ControlIconName } from "../../theme/control-icons.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { checkboxes } from "./form-controls.js";
 import { visibleLine } from "../basic/visible-text.js";
@@ -135,7 +135,7 @@ export function freeKeys(
           if (input instanceof HTMLInputElement) add(input);
         }}
       >
-        ${icon("add")}${ctx.t("form.add-key")}
+        ${controlIcon("add")}${ctx.t("form.add-key")}
       </button>
     </div>`;
 }
@@ -202,7 +202,7 @@ export function arrayBody(ctx: FormContext, place: FieldPlace, field: ArrayField
     })}
     <div>
       <button id=${adder} type="button" ?disabled=${ctx.disabled || items.length >= field.maxItems} @click=${add}>
-        ${icon("add")}${ctx.t("form.add-item")}
+        ${controlIcon("add")}${ctx.t("form.add-item")}
       </button>
     </div>
   </div>`;
@@ -241,7 +241,7 @@ export function pageOf(index: number): number {
 function tool(
   ctx: FormContext,
   id: string,
-  name: IconName,
+  name: ControlIconName,
   label: string,
   run: () => void,
   disabled = false,
@@ -255,6 +255,6 @@ function tool(
     title=${label}
     @click=${run}
   >
-    ${icon(name)}
+    ${controlIcon(name)}
   </button>`;
 }

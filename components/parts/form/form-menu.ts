@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { copyOf, sameJson } from "../../../src/schema/index.js";
-import { icon } from "../../theme/icons.js";
+import { controlIcon } from "../../theme/control-icons.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { visibleLine } from "../basic/visible-text.js";
 
@@ -31,7 +31,7 @@ export function menuButtons(ctx: FormContext, place: FieldPlace): unknown {
       title=${label}
       @click=${() => ctx.open(path, !isOpen)}
     >
-      ${icon("more")}
+      ${controlIcon("more")}
     </button>`;
 }
 

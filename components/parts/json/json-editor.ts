@@ -19,7 +19,7 @@ import {
 } from "../../../src/schema/index.js";
 import { formsEn } from "../../strings/en/forms.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/icons.js";
+import { controlIcon } from "../../theme/control-icons.js";
 import { base } from "../../theme/index.js";
 import type { CodeMark } from "./code-editor/code-editor.js";
 import { EditorUpgrade, type CodeHost, type LoadCode } from "./editor-upgrade.js";
@@ -328,7 +328,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
           ?disabled=${this.disabled || own !== undefined || this.text === ""}
           @click=${() => this.format()}
         >
-          ${icon("code")}${t("json.format")}
+          ${controlIcon("code")}${t("json.format")}
         </button>
       </div>
       <span class="hidden" role="status">${this.#count()}</span>
