@@ -51,7 +51,11 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   ["thread", ["workers/page/(connect|page-request-handler)"]],
   [
     "base",
-    inComponents(["(theme|strings)/index", "parts/(basic/(define|visible-text|events|slices)|plugins/registry)"]),
+    inComponents([
+      "(theme|strings)/index",
+      "strings/en/views",
+      "parts/(basic/(define|visible-text|events|slices)|plugins/registry)",
+    ]),
   ],
   [
     "host",
@@ -72,6 +76,15 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
         "controllers/(lists-controller|split|row-height|focus-keeper)",
         "views/server-header/(connect-again|server-name)",
       ],
+    ]),
+  ],
+  [
+    "styles",
+    inComponents([
+      ...["segmented-styles", "highlight-styles"].map((styles) => `parts/basic/${styles}`),
+      ...["lists/line-list-styles", "side-list-styles", "settings/form-look", "page-styles"].map(
+        (styles) => `views/${styles}`,
+      ),
     ]),
   ],
   ["tools", ["components/views/tools/tools"]],

@@ -7,7 +7,12 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
+import { viewsEn } from "../strings/en/views.js";
+import { prefetchErrorWords } from "../strings/errors.js";
+import { addEnglish } from "../strings/index.js";
 import { mirrorOf, type Mirror } from "./mirror.js";
+
+addEnglish(viewsEn); // the sentences that views of a host share
 
 /** Properties of an element, read again before each update. */
 export interface HostSource {
@@ -68,6 +73,7 @@ export class HostController implements ReactiveController {
   }
 
   hostConnected(): void {
+    prefetchErrorWords();
     this.#connected = true;
     this.#attach();
     this.#element.requestUpdate();

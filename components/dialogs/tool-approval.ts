@@ -14,12 +14,14 @@ import { hintSentences } from "../parts/trust/tool-claims.js";
 import { valueTree } from "../parts/viewers/json/value-tree.js";
 import { visible } from "../parts/basic/visible-text.js";
 import { toolEn } from "../strings/en/tool.js";
+import { viewsEn } from "../strings/en/views.js";
 import { addEnglish } from "../strings/index.js";
 import { icon } from "../theme/icons.js";
 import { appSource } from "./apps/app-source.js";
 import { InputRequestElement } from "./input-request-element.js";
 
 addEnglish(toolEn);
+addEnglish(viewsEn);
 
 const LASTING = ["once", "session", "always"] as const;
 

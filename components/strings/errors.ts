@@ -74,12 +74,14 @@ const sentences = new ErrorSentences(() => import("./error-words.js"));
 /** Loads the sentences of the whole page. */
 export const loadErrorWords = (): Promise<void> => sentences.load();
 
-/** Time from the first view until the sentences are loaded, in milliseconds: the first tools should be there by then. */
+/** Time from the first view of a host, or the first element that shows failures, until the sentences are loaded, in milliseconds: the first tools should be there by then. */
 const PREFETCH_MS = 2_000;
 
-/** Loads the sentences after a while, because they must be available when the network is lost. */
+let prefetch: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads the sentences after a while, once for the page, because they must be available when the network is lost. */
 export function prefetchErrorWords(): void {
-  setTimeout(() => void loadErrorWords(), PREFETCH_MS);
+  prefetch ??= setTimeout(() => void loadErrorWords(), PREFETCH_MS);
 }
 
 /** Loads the sentences, and calls `listener` once {@link errorText} can use them. */

@@ -48,6 +48,7 @@ import type { trafficEn } from "./en/traffic.js";
 import type { trustEn } from "./en/trust.js";
 import type { valuesEn } from "./en/values.js";
 import type { viewersEn } from "./en/viewers.js";
+import type { viewsEn } from "./en/views.js";
 import type { waitingEn } from "./en/waiting.js";
 
 /** All tables that are loaded later, combined. */
@@ -95,4 +96,5 @@ export type LaterStrings = typeof requestsEn &
   typeof trustEn &
   typeof valuesEn &
   typeof viewersEn &
+  typeof viewsEn &
   typeof waitingEn;

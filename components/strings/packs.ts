@@ -7,13 +7,12 @@
 import { requestChromeEn } from "./en/input-request-chrome.js";
 import { authorizationEn } from "./en/authorization.js";
 import { partsEn } from "./en/parts.js";
-import { viewsEn } from "./en/views.js";
 import type { ErrorTable } from "./error-words.js";
 import type { Language } from "./languages.js";
 import type { LaterStrings } from "./later-strings.js";
 import type { Entry } from "./table.js";
 
-const english = { ...partsEn, ...viewsEn, ...requestChromeEn, ...authorizationEn };
+const english = { ...partsEn, ...requestChromeEn, ...authorizationEn };
 
 /** The key of a sentence. */
 export type StringKey = keyof typeof english | keyof LaterStrings;

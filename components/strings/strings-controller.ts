@@ -5,28 +5,20 @@
  * observer does not keep nodes alive.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
 import { formats, type Formats } from "./format.js";
 import { translate, type Translate } from "./translate.js";
 import { languageFor, languageOf, rootsOf, type Language } from "./languages.js";
 import { addOwn, loadLanguage } from "./packs.js";
 import type { Entry } from "./table.js";
-import type { PlainError } from "../../src/errors/index.js";
 
 const connected = new Set<StringsController>();
 const watched = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
-/** Created with the first element that shows sentences. */
-function observed(): MutationObserver {
-  prefetchErrorWords();
-  return new MutationObserver(() => {
+function watch(element: Element): void {
+  observer ??= new MutationObserver(() => {
     for (const controller of connected) controller.refresh();
   });
-}
-
-function watch(element: Element): void {
-  observer ??= observed();
   for (const root of rootsOf(element)) {
     if (watched.has(root)) continue;
     watched.add(root);
@@ -58,8 +50,6 @@ export class StringsController implements ReactiveController {
   #language: Language = "en";
   #t: Translate = this.#newest();
 
-  readonly #redraw = (): void => this.#host.requestUpdate();
-
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
@@ -82,12 +72,6 @@ export class StringsController implements ReactiveController {
   get t(): Translate {
     return this.#t;
   }
-
-  /** Returns the sentences for a failure. The element is updated once they are loaded. */
-  readonly error = (error: PlainError): ErrorText => {
-    awaitErrorWords(this.#redraw);
-    return errorText(this.#language, error);
-  };
 
   hostConnected(): void {
     connected.add(this);

@@ -9,7 +9,7 @@ import type { CompletionReference } from "../../src/protocol/types/index.js";
 import { toPlainError } from "../controllers/failure.js";
 import "../parts/form/completion-field.js";
 import type { ValueChangeEvent } from "../parts/basic/events.js";
-import type { StringsController } from "../strings/index.js";
+import type { ErrorStringsController } from "../strings/error-strings-controller.js";
 import { completing } from "./completing.js";
 
 /** A value that the user fills in. Its label and description come from the server. */
@@ -35,7 +35,7 @@ export interface ArgumentFields {
 const MOST = 200;
 
 /** Renders the fields. */
-export function argumentFields(source: ArgumentFields, strings: StringsController): TemplateResult {
+export function argumentFields(source: ArgumentFields, strings: ErrorStringsController): TemplateResult {
   const { fields, values, missing, reference, server, change } = source;
   const explain = (error: unknown): string => strings.error(toPlainError(error)).title;
   return html`${fields.slice(0, MOST).map(

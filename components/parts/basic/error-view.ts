@@ -7,7 +7,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { base, frameIcon } from "../../theme/index.js";
 import { define } from "./define.js";
 import { RetryRequestEvent } from "./events.js";
@@ -71,7 +71,7 @@ export class McpErrorView extends LitElement {
   /** True if a retry button is shown. */
   @property({ type: Boolean }) retryable = false;
 
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
 
   override render(): TemplateResult | typeof nothing {
     const { error } = this;

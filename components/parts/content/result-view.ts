@@ -11,7 +11,8 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, JsonMatches, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
 import { blocksEn } from "../../strings/en/blocks.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "./content-block.js";
@@ -141,7 +142,7 @@ export class McpResultView extends LitElement {
   @state() private views: readonly ContentView[] = [];
   /** True if a renderer of the page shows the structured content. */
   @state() private isRendered = false;
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   #comparing: AbortController | undefined;
   /** The same function until the result changes, because a new function would reset the tree. */
   #nodes: LoadChildren | undefined;

@@ -12,6 +12,7 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { connectEn } from "../../strings/en/connect.js";
 import { settingsEn } from "../../strings/en/settings.js";
+import { viewsEn } from "../../strings/en/views.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -24,6 +25,7 @@ import { RecordingFileRequestEvent } from "./recording-file-event.js";
 
 addEnglish(connectEn);
 addEnglish(settingsEn);
+addEnglish(viewsEn);
 
 /**
  * A field for a server's address and a choice of authentication. On the start screen, it also offers to import a config file, open a

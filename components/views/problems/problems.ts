@@ -21,7 +21,8 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { problemsEn } from "../../strings/en/problems.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { serverEn } from "../../strings/en/server.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../show-request-event.js";
@@ -60,7 +61,7 @@ export class McpProblems extends LitElement {
   @state() private failed: PlainError | undefined;
   /** Start time of the running check, in milliseconds since the epoch. */
   @state() private since: number | undefined;
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new HostController(this, (server) => [
     server?.server,
     server?.problems,

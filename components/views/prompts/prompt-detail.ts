@@ -24,7 +24,8 @@ import { textNote } from "../../parts/trust/text-note.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { toolEn } from "../../strings/en/tool.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { argumentFields, draftTexts } from "../argument-fields.js";
@@ -85,7 +86,7 @@ export class McpPromptDetail extends LitElement {
   @query("h3") private readonly heading: HTMLElement | null | undefined;
   @query(".run") private readonly button: HTMLElement | null | undefined;
 
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new ListsController(this, ["prompts"]);
   readonly #newest = new NewestRun(this);
   /** Host that returned the messages, and that releases them. */

@@ -23,7 +23,8 @@ import "../../parts/content/result-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { toolEn } from "../../strings/en/tool.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { detailFrameStyles, detailStyles } from "../detail-styles.js";
@@ -90,7 +91,7 @@ export class McpResourceDetail extends LitElement {
   @state() private asDirectory = false;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
 
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new ListsController(this, ["resources"]);
   readonly #watch = new ResourceWatch(this);
   readonly #newest = new NewestRun(this);

@@ -5,6 +5,7 @@
  * Owns: rendering these notes. The code of the comparison is loaded when it is first needed.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import type { ResourceVersions } from "./resource-detail.js";
@@ -19,7 +20,7 @@ export function watchButton(watch: WatchState, toggle: () => void, { t }: String
 }
 
 /** Renders the reason a requested subscription failed. */
-export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
+export function watchProblem(watch: WatchState, strings: ErrorStringsController): TemplateResult | typeof nothing {
   if (watch === "off" || watch === "requesting" || watch === "on") return nothing;
   const { t } = strings;
   const reason = watch === "refused" ? t("resources.subscribe-refused") : strings.error(watch).title;

@@ -20,7 +20,8 @@ import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { resourcesEn } from "../../strings/en/resources.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { argumentFields, draftTexts } from "../argument-fields.js";
@@ -58,7 +59,7 @@ export class McpTemplateForm extends LitElement {
   @state() private expanded: ExpandedTemplate = NO_EXPANSION;
   @state() private error: PlainError | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new ListsController(this, ["resourceTemplates"]);
   readonly #newest = new NewestRun(this);
   #made: readonly unknown[] = [];

@@ -12,7 +12,7 @@ import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
-import { StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { base, frameIcon, type FrameIconName } from "../../theme/index.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
@@ -66,7 +66,7 @@ export class McpServerHeader extends LitElement {
   @state() private tokenFor: PlainError | undefined;
   @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new HostController(this, (server) => [
     server?.server,
     server?.problemCount,

@@ -10,6 +10,7 @@ import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from 
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { serverEn } from "../../strings/en/server.js";
+import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { offersOf } from "../server-header/offers.js";
@@ -70,7 +71,7 @@ export interface ServerRow {
 }
 
 /** Renders the name and status. */
-export function serverRow(row: ServerRow, strings: StringsController): TemplateResult {
+export function serverRow(row: ServerRow, strings: ErrorStringsController): TemplateResult {
   const { listed, host, act } = row;
   const { t, formats } = strings;
   const { place, state, isGiven } = listed;
@@ -102,7 +103,7 @@ export function serverRow(row: ServerRow, strings: StringsController): TemplateR
     ${error ? failure(error, strings) : nothing}`;
 }
 
-function failure(error: PlainError, strings: StringsController): TemplateResult {
+function failure(error: PlainError, strings: ErrorStringsController): TemplateResult {
   const { title, advice } = strings.error(error);
   return html`<p class="problem small">${title} <span class="muted">${advice}</span></p>`;
 }

@@ -33,7 +33,8 @@ import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { linksEn } from "../../strings/en/links.js";
 import { serversEn } from "../../strings/en/servers.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import type { PanelFacts } from "../panel-facts.js";
@@ -82,7 +83,7 @@ export class McpServers extends LitElement {
   @state() private failed: PlainError | undefined;
   @state() private note = "";
   @query(".opener") private readonly opener: HTMLElement | null | undefined;
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new HostController(this, (_server, { servers }) => [
     servers.length,
     ...servers.map((one) => one.server),

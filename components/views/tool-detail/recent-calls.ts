@@ -10,6 +10,7 @@ import type { Run } from "../../controllers/tool-runs.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { isMismatch } from "../../parts/content/output-problems.js";
 import { previewOf } from "../../parts/viewers/json/value-tree.js";
+import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 
@@ -40,7 +41,7 @@ export interface RecentCalls {
 }
 
 /** Renders the newest calls; nothing if there are none. */
-export function recentCalls(recent: RecentCalls, strings: StringsController): TemplateResult | typeof nothing {
+export function recentCalls(recent: RecentCalls, strings: ErrorStringsController): TemplateResult | typeof nothing {
   const { calls } = recent;
   if (calls.length === 0) return nothing;
   const { t } = strings;
@@ -55,7 +56,7 @@ export function recentCalls(recent: RecentCalls, strings: StringsController): Te
   </section>`;
 }
 
-function row(call: CallState, recent: RecentCalls, strings: StringsController): TemplateResult {
+function row(call: CallState, recent: RecentCalls, strings: ErrorStringsController): TemplateResult {
   const { t, formats } = strings;
   const { startedAt, endedAt, waitedMs = 0, error, callId } = call;
   const state = call.state === "result" && isMismatch(call.problem) ? "mismatch" : call.state;
@@ -89,7 +90,7 @@ function button(label: string, name: string, act: () => void, pressed?: boolean)
 function tools(
   run: Run,
   { shown, compared, onShow, onUse, onCompare }: RecentCalls,
-  strings: StringsController,
+  strings: ErrorStringsController,
 ): unknown {
   const { t, formats } = strings;
   const time = formats.time(run.startedAt);

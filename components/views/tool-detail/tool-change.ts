@@ -13,7 +13,8 @@ import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/basic/define.js";
 import { trustEn } from "../../strings/en/trust.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 
@@ -61,7 +62,7 @@ export class McpToolChange extends LitElement {
   @state() private announcement = "";
   /** Tool marks for which the difference was read. */
   #read: unknown;
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #newest = new NewestRun(this);
   readonly #host = new HostController(this, (server) => [server?.toolMarks]);
 

@@ -29,7 +29,8 @@ import { keepScroll } from "../../controllers/scroll-keeper.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/basic/events.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { listsEn } from "../../strings/en/lists.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { ErrorStringsController } from "../../strings/error-strings-controller.js";
+import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
@@ -113,7 +114,7 @@ export class McpToolDetail extends LitElement {
   #edition = 0;
   /** Element that opened the resource, to which the focus returns. */
   #opener: HTMLElement | undefined;
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [
     ...[server?.server, server?.tools, server?.calls],
     ...[server?.refusesRequests, inputRequests],

@@ -237,6 +237,8 @@ describe("mcp-result-view", () => {
       message: `structuredContent.a ${evil}`,
       data: {},
     } as const;
+    const { loadErrorWords } = await import("../../../components/strings/errors.js");
+    await loadErrorWords();
     const element = await shown();
     const verdict = (): string => element.renderRoot.querySelector(".verdict")?.textContent?.trim() ?? "";
     expect(verdict()).to.equal("Result");
