@@ -23,6 +23,7 @@ import type { findEn } from "./en/find.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { historyEn } from "./en/history.js";
+import type { jsonEn } from "./en/json.js";
 import type { keysEn } from "./en/keys.js";
 import type { linksEn } from "./en/links.js";
 import type { listsEn } from "./en/lists.js";
@@ -71,6 +72,7 @@ export type LaterStrings = typeof requestsEn &
   typeof formsEn &
   typeof frameEn &
   typeof historyEn &
+  typeof jsonEn &
   typeof keysEn &
   typeof linksEn &
   typeof listsEn &

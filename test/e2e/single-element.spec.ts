@@ -29,6 +29,24 @@ test("a form alone: its values are those that the user enters", async ({ page })
   site.close();
 });
 
+test("a form alone: a part without fields is edited as JSON, in the editor that the form loads", async ({ page }) => {
+  const program = await bundle(`
+    import { McpSchemaForm } from ${entry("elements/schema-form")};
+    const form = new McpSchemaForm();
+    form.schema = { type: "object", properties: { filter: {} }, required: ["filter"] };
+    const out = document.createElement("output");
+    form.addEventListener("mcp-value-change", ({ value }) => (out.textContent = JSON.stringify(value)));
+    document.body.append(form, out);
+  `);
+  const site = await serveStatic({ folder: path("."), pages: { "/": PAGE, "/program.js": program } });
+  const seen = complaints(page);
+  await page.goto(`${site.origin}/`);
+  await page.locator("mcp-json-editor").getByRole("textbox").fill('{"min": 1}');
+  await expect(page.locator("output")).toHaveText('{"filter":{"min":1}}');
+  expect(seen).toEqual([]);
+  site.close();
+});
+
 test("a view alone, with the client: lists the tools of a server, and calls one", async ({ page }) => {
   const program = await bundle(`
     import { createHost } from ${entry("client")};

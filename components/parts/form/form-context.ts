@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { FormField, ValuePath, ValueProblem } from "../../../src/schema/index.js";
 import type { Translate } from "../../strings/index.js";
 import { visibleLine } from "../basic/visible-text.js";
+import type { EditorCode } from "./form-json.js";
 
 /** Functions that the element provides. */
 export interface FormContext {
@@ -36,6 +37,8 @@ export interface FormContext {
   /** Returns true if this part is edited as JSON although it has a form; `undefined` if the user has not chosen. */
   asJson(path: ValuePath): boolean | undefined;
   showAsJson(path: ValuePath, on: boolean): void;
+  /** Code of the JSON editor. */
+  readonly editor: Pick<EditorCode, "request" | "retry">;
   /** Returns true if the row of further actions is open. */
   opened(path: ValuePath): boolean;
   open(path: ValuePath, on: boolean): void;

@@ -16,13 +16,12 @@ import {
   type FormField,
 } from "../../../src/schema/index.js";
 import { controlIcon } from "../../theme/control-icons.js";
-import type { ValueChangeEvent } from "../basic/events.js";
 import { labelContent, fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { problemText } from "../basic/problem-text.js";
 import { control, setButton } from "./form-controls.js";
 import { arrayBody, boxesOf, freeKeys, members } from "./form-groups.js";
+import { jsonBody } from "./form-json.js";
 import { menuButtons, menuRow } from "./form-menu.js";
-import "../json/json-editor.js";
 import { typeHint } from "./type-hint.js";
 import { visible } from "../basic/visible-text.js";
 
@@ -170,36 +169,6 @@ function choiceBody(ctx: FormContext, place: FieldPlace, field: ChoiceField): Te
 function helpText({ description }: FormField, id: string | typeof nothing): unknown {
   if (description === undefined) return nothing;
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
-}
-
-/** Returns the reason a part is shown as JSON; empty if the user chose that. */
-function whyJson(ctx: FormContext, { field, path }: FieldPlace): string {
-  if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
-  if (field.reason === "ref") return ctx.t("form.remote-ref");
-  return ctx.t(field.reason === "too-large" ? "form.too-large" : "form.as-json");
-}
-
-function jsonBody(ctx: FormContext, place: FieldPlace): TemplateResult {
-  const { path, value } = place;
-  const why = whyJson(ctx, place);
-  return html`${why === "" ? nothing : html`<p class="muted small">${why}</p>`}
-    <mcp-json-editor
-      compact
-      optional
-      .label=${fieldNameOf(place)}
-      ?disabled=${ctx.disabled}
-      .value=${value}
-      .shape=${place.field}
-      .marks=${ctx.problemsBelow(path)}
-      @mcp-value-change=${(event: ValueChangeEvent) => {
-        event.stopPropagation();
-        const [problem] = event.problems;
-        ctx.refuse(path, problem && { ...problem, path });
-        if (place.field.kind !== "json" && ctx.asJson(path) === undefined) ctx.showAsJson(path, true);
-        ctx.set(path, event.value);
-      }}
-      @focusout=${() => ctx.settle(path)}
-    ></mcp-json-editor>`;
 }
 
 function nullToggle(ctx: FormContext, place: FieldPlace): unknown {

@@ -31,6 +31,7 @@ import type { FormContext } from "./form-context.js";
 import { problemText } from "../basic/problem-text.js";
 import { body } from "./form-field.js";
 import { pageOf } from "./form-groups.js";
+import { EditorCode, loadEditor, type LoadEditor } from "./form-json.js";
 import { formStyles } from "./form-styles.js";
 import { visibleLine } from "../basic/visible-text.js";
 import { FullCheck, type CheckValue } from "./full-check.js";
@@ -39,7 +40,7 @@ addEnglish(formsEn);
 
 /**
  * A form for a JSON Schema, for example a tool's `inputSchema`. Every optional field can be omitted; parts without a form are edited as JSON,
- * and any other part can be too. Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its
+ * and any other part can be too; the code of that editor is loaded when it is first needed. Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its
  * previous input. Problems are shown beside a field once it was changed, and all of them after `focusFirstProblem()`.
  *
  * A note says if no arguments are needed. The size of schemas is limited; titles and descriptions are plain text. The
@@ -64,6 +65,8 @@ export class McpSchemaForm extends LitElement {
    * check runs.
    */
   @property({ attribute: false }) check: CheckValue | undefined;
+  /** @internal Loads the code of the JSON editor. */
+  @property({ attribute: false }) loadEditor: LoadEditor = loadEditor;
 
   readonly #strings = new StringsController(this);
   #model:
@@ -83,6 +86,7 @@ export class McpSchemaForm extends LitElement {
     this.requestUpdate();
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
   });
+  readonly #editor = new EditorCode(this, () => this.loadEditor());
   /** Cached problems, until something they depend on changes. */
   #checked:
     | { readonly value: unknown; readonly form: FormField; readonly problems: readonly ValueProblem[] }
@@ -214,6 +218,7 @@ export class McpSchemaForm extends LitElement {
       plain: this.plain,
       asJson: (path) => this.#asJson.get(key(path)),
       showAsJson: (path, on) => put(this.#asJson, path, on),
+      editor: this.#editor,
       opened: (path) => this.#opened.has(key(path)),
       open: (path, on) => {
         if (on) this.#opened.add(key(path));

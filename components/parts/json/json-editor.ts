@@ -6,7 +6,6 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import { live } from "lit/directives/live.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import {
   parseJsonText,
@@ -18,6 +17,7 @@ import {
   type ValueProblem,
 } from "../../../src/schema/index.js";
 import { formsEn } from "../../strings/en/forms.js";
+import { jsonEn } from "../../strings/en/json.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { controlIcon } from "../../theme/control-icons.js";
 import { base } from "../../theme/index.js";
@@ -29,6 +29,7 @@ import { problemText } from "../basic/problem-text.js";
 import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(formsEn);
+addEnglish(jsonEn);
 
 /** Length above which text from outside is shown only on demand, because laying it out is slow. */
 const MAX_UNPROMPTED = 1_000_000;
@@ -287,7 +288,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
       ?disabled=${this.disabled}
       aria-invalid=${problem ? "true" : "false"}
       aria-describedby="problem"
-      .value=${live(this.text)}
+      .value=${this.text}
       @keydown=${this.#onKey}
       @input=${(event: InputEvent & { target: HTMLTextAreaElement }) => this.#take(event.target.value)}
       @compositionstart=${() => this.#turn.compose(true)}

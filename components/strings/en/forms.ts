@@ -1,6 +1,6 @@
 /**
- * English strings of forms and of the JSON editor. A comment above an entry (or a group) is the note for
- * translators.
+ * English strings of forms, and those of problems that the JSON editor shows too; its other strings are in `json.ts`. A comment above an entry (or a group)
+ * is the note for translators.
  */
 import type { Entry } from "../table.js";
 
@@ -43,21 +43,9 @@ export const formsEn = {
   // Note on a schema that refers to another server, from which this client never fetches.
   "form.remote-ref": "The schema references another address, which is not fetched. Enter JSON.",
   "form.too-large": "The schema is too large for a form. Enter JSON.",
-  // Too many items for a form; {count} are not shown.
-  "form.more-items": {
-    one: "{count} more item: edit it as JSON.",
-    other: "{count} more items: edit them as JSON.",
-  },
 
-  // The JSON editor and the switch between form and JSON.
+  // Name of a value that is edited as JSON and has no other name.
   "json.label": "JSON",
-  "json.format": "Format",
-  "editor.form": "Form",
-  "editor.json": "JSON",
-  // Shown above the form while the JSON text is invalid.
-  "editor.unread": "Invalid JSON. Changing the form replaces it.",
-  // Tooltip of the switch; {key} is a keyboard shortcut.
-  "editor.switch": "Switch between form and JSON ({key})",
 
   // Button that opens a row of further actions for a field. {name} is the name of the field.
   // Line that opens the optional fields of a form; limits of a field after its type: {range} is 1–10, ≥ 1 or ≤ 10.
@@ -76,6 +64,8 @@ export const formsEn = {
   "forms.reset-all": "Reset all to defaults",
   // Note on a value whose type does not match its field, so that it is shown as JSON.
   "forms.unfit": "This value does not fit its field, so it is shown as JSON. It is unchanged until you edit it.",
+  // Below a value that is shown as JSON, if the editor could not be loaded (for example, offline); followed by a retry button.
+  "forms.editor-unloaded": "The JSON editor could not be loaded. The value is unchanged.",
   // Note on keys of an object that have no field. {count} is the number of these keys.
   "forms.more-keys": {
     one: "{count} more key, sent unchanged. Edit this part as JSON to see it.",
@@ -106,16 +96,6 @@ export const formsEn = {
   "forms.unchecked": "Only partly validated: {reason}",
   // Reason for that note.
   "forms.too-large": "The value is too large to validate as you type.",
-  // Shown instead of a JSON text that is too long to be shown automatically. {size} is a size such as "3 MB".
-  "forms.long-text": "Text of {size}.",
-  "forms.show-text": "Show",
-  // A problem of a JSON text, as a button that goes to its position. {path} is a path such as "person.name".
-  "forms.go-to": "Line {line}: {path}: {problem}",
-  "forms.go-to-whole": "Line {line}: {problem}",
-  // Announced by screen readers when the number of problems of a JSON text changes.
-  "forms.problem-count": { one: "{count} problem", other: "{count} problems" },
-  // Shown below the first few problems; {count} is the number of problems that are not listed.
-  "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
 
   // Problems of a value, shown under its field.
   "problem.required": "Required.",

@@ -1,4 +1,4 @@
-/** Simplified Chinese strings of forms and the JSON editor. The notes for translators are in the English table. */
+/** Simplified Chinese strings of forms. The notes for translators are in the English table. */
 import type { formsEn } from "../en/forms.js";
 import type { TableLike } from "../table.js";
 
@@ -27,14 +27,8 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "form.as-json": "以 JSON 编辑。",
   "form.remote-ref": "该模式引用了其他地址，不会获取。请填写 JSON。",
   "form.too-large": "该模式过大，无法显示为表单。请填写 JSON。",
-  "form.more-items": "另有 {count} 项：请以 JSON 编辑。",
 
   "json.label": "JSON",
-  "json.format": "格式化",
-  "editor.form": "表单",
-  "editor.json": "JSON",
-  "editor.unread": "JSON 无效。更改表单会将其替换。",
-  "editor.switch": "在表单和 JSON 之间切换（{key}）",
 
   "forms.optional": "{count} 个可选字段",
   "forms.characters": "{range} 个字符",
@@ -47,6 +41,7 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "forms.as-form": "以表单编辑",
   "forms.reset-all": "全部恢复默认值",
   "forms.unfit": "此值与字段不符，因此显示为 JSON。在您更改之前保持不变。",
+  "forms.editor-unloaded": "无法加载 JSON 编辑器，值保持不变。",
   "forms.more-keys": "另有 {count} 个键，保持不变。以 JSON 编辑此部分即可查看。",
   "forms.read-only": "只读",
   "forms.page": "第 {from}–{to} 项，共 {count} 项",
@@ -61,12 +56,6 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "forms.key-not-allowed": "模式不允许此键。",
   "forms.unchecked": "仅部分检查：{reason}",
   "forms.too-large": "该值过大，无法在更改时检查。",
-  "forms.long-text": "文本长度为 {size}。",
-  "forms.show-text": "显示",
-  "forms.go-to": "第 {line} 行：{path}：{problem}",
-  "forms.go-to-whole": "第 {line} 行：{problem}",
-  "forms.problem-count": "{count} 个问题",
-  "forms.more-problems": "另有 {count} 个问题",
 
   "problem.required": "必填。",
   "problem.type": "类型应为 {type}。",

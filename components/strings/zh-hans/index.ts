@@ -23,6 +23,7 @@ import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { historyZhHans } from "./history.js";
 import { recordingZhHans } from "./recording.js";
+import { jsonZhHans } from "./json.js";
 import { keysZhHans } from "./keys.js";
 import { linksZhHans } from "./links.js";
 import { listsZhHans } from "./lists.js";
@@ -77,6 +78,7 @@ export const pack: Pack = {
     ...frameZhHans,
     ...historyZhHans,
     ...recordingZhHans,
+    ...jsonZhHans,
     ...keysZhHans,
     ...linksZhHans,
     ...listsZhHans,

@@ -1,6 +1,7 @@
 /** mcp-schema-form beyond single fields: it follows the value, drops to JSON for a part, checks in full, and stays small when schemas are huge. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/parts/form/schema-form.js";
+import "../../../components/parts/json/json-editor.js"; // registered: form-json.test.ts has forms that load it
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import type { CheckValue } from "../../../components/parts/form/full-check.js";
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";

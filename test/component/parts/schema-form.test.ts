@@ -2,6 +2,7 @@
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import "../../../components/parts/form/schema-form.js";
+import "../../../components/parts/json/json-editor.js"; // registered: form-json.test.ts has forms that load it
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { JsonObject } from "../../../src/schema/index.js";
 import { plainField } from "./json-text.js";

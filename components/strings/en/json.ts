@@ -1,0 +1,24 @@
+/** English strings of the JSON editor, and of the switch between form and JSON. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** English strings of the JSON editor; the reference for all other languages. */
+export const jsonEn = {
+  // Button that formats the text.
+  "json.format": "Format",
+  "editor.form": "Form",
+  "editor.json": "JSON",
+  // Shown above the form while the JSON text is invalid.
+  "editor.unread": "Invalid JSON. Changing the form replaces it.",
+  // Tooltip of the switch; {key} is a keyboard shortcut.
+  "editor.switch": "Switch between form and JSON ({key})",
+  // Shown instead of a JSON text that is too long to be shown automatically. {size} is a size such as "3 MB".
+  "forms.long-text": "Text of {size}.",
+  "forms.show-text": "Show",
+  // A problem of a JSON text, as a button that goes to its position. {path} is a path such as "person.name".
+  "forms.go-to": "Line {line}: {path}: {problem}",
+  "forms.go-to-whole": "Line {line}: {problem}",
+  // Announced by screen readers when the number of problems of a JSON text changes.
+  "forms.problem-count": { one: "{count} problem", other: "{count} problems" },
+  // Shown below the first few problems; {count} is the number of problems that are not listed.
+  "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
+} satisfies Readonly<Record<string, Entry>>;
