@@ -165,6 +165,7 @@ const LAW = {
       "src/client/platform/version",
       "src/errors",
       "src/json",
+      "src/jsonrpc/unless-aborted",
       "npm:comlink",
     ],
     types: [...PUBLIC_TYPES, "src/requests/sampling"],

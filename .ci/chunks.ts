@@ -46,7 +46,7 @@ export const parts = groups(PARTS);
 const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ["errors", ["src/errors/(index|plain|loopback|public|call-listener|lazy-async)", "src/json/is-object"]],
   ["state", ["src/state/(index|order)"]],
-  ["facade", ["src/client/(facade|platform/version)"]],
+  ["facade", ["src/client/(facade|platform/version)", "src/jsonrpc/unless-aborted"]],
   ["live", ["src/client/(host/host-options|live/live-host)"]],
   ["thread", ["workers/page/(connect|page-request-handler)"]],
   [

@@ -47,20 +47,20 @@ const PANEL = "first load of the panel (dist/mcp-panel.js with its static import
 const UNTIL_TOOL = {
   "panel and worker until the first tool is shown (a server of 2026-07-28)": {
     names: ["list", "engine"],
-    budget: 122.9,
+    budget: 123.3,
   },
   "panel and worker until the first tool is shown (a server of the legacy era)": {
     names: ["list", "engine", "legacy"],
-    budget: 134.2,
+    budget: 134.5,
   },
 };
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
 const ENTRIES = {
-  ...{ panel: 68.3, index: 383, elements: 379.5, client: 14, engine: 38, "sign-in": 3, auth: 11 },
+  ...{ panel: 68.3, index: 383.5, elements: 379.5, client: 14, engine: 38, "sign-in": 3, auth: 11 },
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 40, "elements/tools": 37 },
 };
-const FILES = { "worker.js": 195.3, "mcp-oauth-callback.js": 3 };
+const FILES = { "worker.js": 195.6, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15 * KB,
   [EVERYTHING.modern]: 43.3 * KB,

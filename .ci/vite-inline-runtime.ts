@@ -18,7 +18,7 @@ export function inlineRuntime(): Plugin {
       const [line, file] = IMPORT.exec(code) ?? [];
       const runtime = Object.values(chunks).find(({ moduleIds }) => moduleIds.includes(RUNTIME));
       const helpers = runtime?.modules[RUNTIME]?.code;
-      if (!runtime || line === undefined || file === undefined || helpers == null) return null;
+      if (!runtime || line === undefined || file === undefined || typeof helpers !== "string") return null;
       if (basename(file) !== basename(runtime.fileName)) return null;
       // On one line: the source maps stay right. What is not used of it is removed by the minifier.
       const inlined = `const __exportAll = (() => { ${helpers.replace(/^\/\/.*$/gm, "").replaceAll("\n", " ")} return __exportAll; })();`;

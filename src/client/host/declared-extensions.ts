@@ -1,10 +1,12 @@
 /**
  * Extensions that a host declares to servers, from its offer and its handlers (C-05 … C-09).
  *
- * Owns: which are declared in which era. `declared.ts` has the other capabilities.
+ * Owns: which are declared in which era, and which are used with a server. `declared.ts` has the other capabilities.
  */
+import { isObject } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era } from "../../protocol/index.js";
 import { APP_MIME_TYPE } from "../../requests/apps/app-metadata.js";
+import type { ServerInfo } from "../api/index.js";
 import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
 import { checkedExtensions } from "../server/own-extensions.js";
 import type { HandlerTable } from "./handlers.js";
@@ -34,4 +36,12 @@ function declared(extensions: Extensions, era: Era): ClientCapabilities {
     (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || !(entry[0] in DEFAULT_EXTENSIONS)),
   );
   return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
+}
+
+/**
+ * True for an extension that the server declares, too, which is required for using it (C-05). Servers of older revisions have no member for
+ * extensions: theirs are taken as declared.
+ */
+export function isUsed(id: string, info: ServerInfo | undefined): boolean {
+  return info?.era !== "modern" || isObject(info.capabilities.extensions?.[id]);
 }

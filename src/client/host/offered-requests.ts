@@ -5,14 +5,13 @@
  * (`host-requests.ts`) is loaded with the first request of a server, the first notification or result that an extension handles, the first call
  * that needs approval, and for an offer that only it can check.
  */
-import { isObject, type Params } from "../../jsonrpc/index.js";
+import type { Params } from "../../jsonrpc/index.js";
 import { methodRow, type ClientCapabilities, type Era, type MethodName } from "../../protocol/index.js";
 import { METHODS } from "../../protocol/methods.js";
 import type { AuditedCall, UserTimer } from "../../requests/index.js";
 import type { ClientSelf, IncomingRequest, Notifier } from "../../session/index.js";
-import { refused } from "../../requests/refusal.js";
 import type { InputRequests, InputRequestSource, ServerInfo, ServerOffer } from "../api/index.js";
-import { declaring } from "./declared-extensions.js";
+import { declaring, isUsed } from "./declared-extensions.js";
 import { declaredBy, declaringFor, needsCheck, type Declaring } from "./declared.js";
 import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
 import { extensionFunction, type ExtensionPart } from "./extension-table.js";
@@ -123,8 +122,11 @@ export class OfferedRequests {
         else this.#reported.delete(serverId);
       },
       answer: async (request) => {
-        const isOfExtension = !Object.hasOwn(METHODS, request.method) && info()?.era === "modern";
-        if (isOfExtension && !functionOf("requests", request.method)) throw refused(-32601, "method not found");
+        const isHandled = extensionFunction(this.#declaringTo(own).handlers.extensions, "requests", request.method);
+        if (isHandled && !functionOf("requests", request.method)) {
+          const { refused } = await import("../../requests/refusal.js"); // loaded on demand: servers declare what they use
+          throw refused(-32601, "method not found");
+        }
         return (await this.#open()).answer(source(), request, own);
       },
       notified: (method, params) => {
@@ -191,14 +193,6 @@ export class OfferedRequests {
     const isPrompted = offer.toolApproval !== undefined && offer.toolApproval !== "never";
     return isPrompted || app !== undefined || (initiator === "page" && handlers.approveTool !== undefined);
   }
-}
-
-/**
- * True for an extension that the server declares, too, which is required for using it (C-05). Servers of older revisions have no member for
- * extensions: theirs are taken as declared.
- */
-function isUsed(id: string, info: ServerInfo | undefined): boolean {
-  return info?.era !== "modern" || isObject(info.capabilities.extensions?.[id]);
 }
 
 /** True for a method with results of several types (M-01), and for methods of extensions. */
