@@ -96,7 +96,8 @@ export class PanelHost implements ReactiveController {
 
   /** Returns the reason no connection to a server was attempted. Failures of an attempt are in the snapshot. */
   failureOf(serverId: string): PlainError | undefined {
-    return this.#failures.get(serverId);
+    const isReported = serverState(this.snapshot, serverId)?.server.state === "failed";
+    return isReported ? undefined : this.#failures.get(serverId);
   }
 
   /** Failure of a sign-in from which this tab returned, if the server is unknown. */

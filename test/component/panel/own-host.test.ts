@@ -2,6 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import { createHost } from "../../../workers/index.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 
 /** A worker that starts takes its time on a busy machine. */
@@ -25,4 +26,29 @@ describe("the host of a panel", () => {
     panel.remove();
     await waitUntil(() => host.servers.value.length === 0, "closed with its panel", PATIENT);
   });
+
+  for (const own of [true, false]) {
+    it(`says that it rejects the panel's offer, and does not stay connected (${own ? "its own host" : "the page's host"})`, async () => {
+      const { notebook } = await peerUrls();
+      const host = own ? undefined : await createHost({ storage: "memory" });
+      const offer = { roots: [{ uri: "no address" }] };
+      const panel = await fixture<McpPanel>(
+        html`<mcp-panel .host=${host} .offer=${offer} src=${notebook}></mcp-panel>`,
+      );
+      const text = (): string => allText(panel);
+      const reason = "A root can't be used";
+      await waitUntil(() => text().includes(reason), "the reason", PATIENT);
+      await waitUntil(() => text().split(reason).length === 2, "once", PATIENT);
+      expect(text()).to.not.include("Connected");
+      panel.remove();
+      await host?.close();
+    });
+  }
 });
+
+/** Text of a tree with its shadow trees. */
+function allText(node: Node): string {
+  if (node instanceof Text) return node.data;
+  const inner = node instanceof Element && node.shadowRoot ? [node.shadowRoot] : [];
+  return [...inner, ...node.childNodes].map(allText).join(" ");
+}

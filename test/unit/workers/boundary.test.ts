@@ -4,6 +4,7 @@ import { createEngineApi } from "../../../workers/engine/engine-api.js";
 import { createHost, type ClientHost } from "../../../workers/index.js";
 import type { CommandName } from "../../../workers/contract.js";
 import { rejection } from "../../helpers/host-suite.js";
+import { until } from "../../fixtures/until.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 
 describe("the worker's boundary", () => {
@@ -70,6 +71,18 @@ describe("the engine's command table", () => {
       const outcome = await api.run(1, name as CommandName, {});
       expect(outcome).to.include({ ok: false });
     }
+  });
+
+  it("opens the database at once, before a connection needs it", async () => {
+    let opened = 0;
+    const open = (): never => {
+      opened++;
+      throw new DOMException("refused", "SecurityError");
+    };
+    const api = createEngineApi(() => undefined, { indexedDB: { open } as unknown as IDBFactory });
+    await api.hello({ pageOrigin: location.origin });
+    await until(() => opened > 0);
+    expect(opened).to.be.at.least(1);
   });
 
   it("answers before hello with an error as data", async () => {
