@@ -19,7 +19,8 @@ import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
 import "../parts/basic/error-view.js";
 import { frameEn } from "../strings/en/frame.js";
-import { addEnglish, StringsController } from "../strings/index.js";
+import { ErrorStringsController } from "../strings/error-strings-controller.js";
+import { addEnglish } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import "../views/server-header/server-header.js";
 import { serverNameOf } from "../views/server-header/server-name.js";
@@ -110,7 +111,7 @@ export class McpPanel extends PanelMethods {
   @query("mcp-command-palette") private readonly palette: McpCommandPalette | null | undefined;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
-  readonly #strings = new StringsController(this);
+  readonly #strings = new ErrorStringsController(this);
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({
