@@ -17,7 +17,8 @@ import { bundledPackages } from "./.ci/bundled-packages.ts";
 import { parts, shared, streams } from "./.ci/chunks.ts";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { elementModules } from "./.ci/element-entries.mjs";
-import { cssText } from "./.ci/vite-css-text.ts";
+import { minifyAgain } from "./.ci/vite-terser.ts";
+import { templateText } from "./.ci/vite-template-text.ts";
 import { inlineRuntime } from "./.ci/vite-inline-runtime.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
@@ -105,8 +106,8 @@ export default defineConfig(({ mode }): UserConfig => {
       return {
         ...base,
         plugins: [
-          ...(isPage ? [workerParts("page/"), inlineRuntime()] : []),
-          cssText(),
+          ...(isPage ? [workerParts("page/"), inlineRuntime(), minifyAgain(["panel", "list"])] : []),
+          templateText(),
           ...(base.plugins ?? []),
           bundledPackages(mode),
         ],

@@ -32,7 +32,13 @@ const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = 
       ...["page-storage/remote-icons", "parts/viewers/icon-view"],
     ]),
   ],
-  ["words", inComponents(["strings/error-words", "mcp-panel/panel-notes", "parts/trust/confusable-names"])],
+  [
+    "words",
+    inComponents([
+      ...["strings/error-words", "parts/trust/confusable-names", "views/server-header/sign-in-remedies"],
+      ...["mcp-panel/panel-notes", "mcp-panel/input-request-parts"],
+    ]),
+  ],
   ["icon", inComponents(["parts/viewers/icon/load-icon"])],
   ["tool", [...inComponents(["views/tool-detail/tool-detail"]), "workers/checker/value-checker"]],
   ["result", inComponents(["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"])],
@@ -48,7 +54,7 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   ["state", ["src/state/(index|order)"]],
   ["facade", ["src/client/(facade|platform/version)", "src/jsonrpc/unless-aborted"]],
   ["live", ["src/client/(host/host-options|live/live-host)"]],
-  ["thread", ["workers/page/(connect|page-request-handler)"]],
+  ["thread", ["workers/page/connect"]],
   [
     "base",
     inComponents([

@@ -6,6 +6,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { noteModules } from "./bundled-packages.ts";
 import { workerParts as groups } from "./chunks.ts";
 import { inlineRuntime } from "./vite-inline-runtime.ts";
+import { minifyAgain } from "./vite-terser.ts";
 
 const WORKER = fileURLToPath(new URL("../workers/engine/engine.worker.ts", import.meta.url));
 const REPLACED = fileURLToPath(new URL("../workers/page/worker-parts.ts", import.meta.url));
@@ -18,7 +19,7 @@ async function bundleModules(): Promise<readonly Rolldown.OutputChunk[]> {
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    plugins: [inlineRuntime()],
+    plugins: [inlineRuntime(), minifyAgain(["engine", "legacy"])],
     build: {
       write: false,
       target: "es2022",

@@ -1,7 +1,7 @@
 /**
  * Parts of a panel that show input requests: the dialog, the count in the header, and a note if a server sends too many.
  *
- * Owns: rendering these parts. The dialog is loaded with the first input request, because most panels never need it.
+ * Owns: rendering these parts. They are loaded with the first input request, and so is the dialog, because most panels never need them.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -23,7 +23,7 @@ export interface InputRequestDialogView {
 
 /** Renders the dialog, and loads its code. */
 export function requestDialog({ host, inputRequests, onOpenChange }: InputRequestDialogView): TemplateResult {
-  void import("../dialogs/input-request-dialog/input-request-dialog.js");
+  import("../dialogs/input-request-dialog/input-request-dialog.js").catch(() => undefined); // retried with the next update
   return html`<mcp-input-request-dialog
     .host=${host}
     .except=${inputRequests.elsewhere}

@@ -14,6 +14,7 @@ import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/inpu
 import { lazyAsync, toPlainError } from "../controllers/failure.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { LayoutController } from "../controllers/layout.js";
+import { LazyCode } from "../controllers/lazy-code.js";
 import { historyOptions, offerOf, panelSettings } from "../page-storage/panel-settings.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
@@ -29,10 +30,10 @@ import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
-import { requestDialog, limitNote, type InputRequestDialogView } from "./input-request-parts.js";
+import type { InputRequestDialogView } from "./input-request-parts.js";
 import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
-import { pressKey, type PanelCommands } from "./panel-actions.js";
+import { neighbour, pressKey, type PanelCommands } from "./panel-actions.js";
 import { PanelInputRequests } from "./panel-input-requests.js";
 import { frameView, placeInFrame } from "./panel-frame.js";
 import type { ServerChangeEvent } from "./panel-events.js";
@@ -59,12 +60,11 @@ import {
 import { serverLine } from "./server-line.js";
 import { signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { viewOf } from "./view-of.js";
-import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-menu.js";
+import type { ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
 
 const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
-const loadNotes = lazyAsync(() => import("./panel-notes.js"));
 const loadPalette = lazyAsync(() =>
   Promise.all([import("./palette-entries.js"), import("../views/palette/palette.js")]),
 );
@@ -100,8 +100,6 @@ export class McpPanel extends PanelMethods {
   @state() private announcement = "";
   /** Renders the list of keys; absent until the list is first shown. */
   @state() private keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
-  /** Renders the notes at the top; absent until there is one. */
-  @state() private notes: Awaited<ReturnType<typeof loadNotes>> | undefined;
   /** Failure to load the code of an action. */
   @state() private loadFailure: PlainError | undefined;
   @query(".frame") private readonly frame: HTMLElement | null | undefined;
@@ -112,6 +110,12 @@ export class McpPanel extends PanelMethods {
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
   readonly #strings = new ErrorStringsController(this);
+  /** Notes at the top. */
+  readonly #notesCode = new LazyCode(this, () => import("./panel-notes.js"));
+  /** Controls for choosing one of several servers. */
+  readonly #menuCode = new LazyCode(this, () => import("./server-menu.js"));
+  /** Parts that show input requests. */
+  readonly #requestCode = new LazyCode(this, () => import("./input-request-parts.js"));
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({
@@ -169,12 +173,13 @@ export class McpPanel extends PanelMethods {
 
   /**
    * Renders for the first time in a separate task, because the previous task evaluated the code of the panel. A worker that will be needed starts
-   * meanwhile.
+   * meanwhile, and the menu of several servers is loaded.
    */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
-      if (this.#servers.wanted.length > 0) this.#panelHost.prepare();
-      await breathe();
+      const { length } = this.#servers.wanted;
+      if (length > 0) this.#panelHost.prepare();
+      await Promise.all([breathe(), length > 1 && this.#menuCode.load()]);
     }
     await super.scheduleUpdate();
   }
@@ -240,16 +245,16 @@ export class McpPanel extends PanelMethods {
     const { serverIds } = this.#panelHost;
     const recording = this.#recording;
     const menu = this.#menu(serverIds);
-    const hasMenu = serverIds.length > 1;
+    const requests = this.#inputRequests.seen ? this.#requestCode.now : undefined;
     return html`
       <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
         ${this.#notes()} ${this.#links?.note(this.#strings) ?? nothing}
         ${recording?.draw(this.#strings) ?? nothing}
         <div class="outer" ?hidden=${recording !== undefined}>
-          ${hasMenu ? serverRail(menu, this.#strings) : nothing}
-          <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, hasMenu ? menu : undefined)}</div>
+          ${menu?.rail ?? nothing}
+          <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, menu?.select)}</div>
         </div>
-        <slot name="footer"></slot> ${this.#inputRequests.seen ? requestDialog(this.#requestView) : nothing}
+        <slot name="footer"></slot> ${requests?.requestDialog(this.#requestView) ?? nothing}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
       ${this.keys?.keysDialog(this.#list, this.#strings) ?? nothing}
@@ -271,13 +276,8 @@ export class McpPanel extends PanelMethods {
       skipped.length + badAuth.length + problems.length === 0
     )
       return nothing;
-    if (!this.notes)
-      loadNotes().then(
-        (notes) => (this.notes = notes),
-        () => undefined,
-      ); // retried with the next update
     return (
-      this.notes?.panelNotes(
+      this.#notesCode.now?.panelNotes(
         {
           ...{ closed, restart: isOwn ? this.#restart : undefined, broken, skipped, badAuth, problems },
           failures: [
@@ -325,31 +325,37 @@ export class McpPanel extends PanelMethods {
     );
   }
 
-  #menu(serverIds: readonly string[]): ServerMenu {
+  /** Renders the controls for choosing a server; until their code is loaded, the view of all servers has the servers. */
+  #menu(serverIds: readonly string[]): { readonly rail: TemplateResult; readonly select: TemplateResult } | undefined {
+    const code = serverIds.length > 1 ? this.#menuCode.now : undefined;
+    if (!code) return undefined;
     const { snapshot } = this.#panelHost;
     const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
     const called = (id: string): string | undefined => this.#servers.called(id);
-    const choices = serverChoices({ serverIds, snapshot, failed, called, waiting: this.#inputRequests.waiting });
-    return {
-      choices,
+    const menu: ServerMenu = {
+      choices: code.serverChoices({ serverIds, snapshot, failed, called, waiting: this.#inputRequests.waiting }),
       chosen: this.#open.id,
       choose: this.#choose,
       showAll: this.#has("servers") ? () => this.#openView("servers") : undefined,
     };
+    return { rail: code.serverRail(menu, this.#strings), select: code.serverSelect(menu, this.#strings) };
   }
 
-  #server(id: string, menu: ServerMenu | undefined): TemplateResult {
+  #server(id: string, menu: TemplateResult | undefined): TemplateResult {
     const known = serverState(this.#panelHost.snapshot, id);
     const failure = this.#panelHost.failureOf(id);
     const lost = (known?.server.state === "failed" || failure !== undefined) && !known?.tools.items.length;
     const gone = known?.server.state === "failed" || known?.server.state === "closed";
     const retry = (): void => this.#open.reconnect(id);
+    const { waiting } = this.#inputRequests;
+    const requests = waiting.length > 0 || known?.requestLimit !== undefined ? this.#requestCode.now : undefined;
     const line = serverLine(
       {
-        ...{ host: this.#panelHost.host, serverId: id, menu, waiting: this.#inputRequests.waiting },
+        ...{ host: this.#panelHost.host, serverId: id, menu },
+        requests: requests?.requestsButton(waiting.length, () => void this.#showRequests(), this.#strings),
         status: known ? "known" : failure ? "failed" : "pending",
         open: this.#views.shown(this.#layout.name).main,
-        ...{ showRequests: () => void this.#showRequests(), showKeys: this.#showKeys },
+        showKeys: this.#showKeys,
         ...{ hasServers: this.#has("servers"), hasSettings: this.#has("settings") },
         showServers: () => this.#toggleView("servers"),
         showSettings: () => this.#toggleView("settings"),
@@ -358,7 +364,7 @@ export class McpPanel extends PanelMethods {
     );
     return html`
       ${line}
-      ${limitNote(known, this.#strings)}
+      ${requests?.limitNote(known, this.#strings) ?? nothing}
       ${failure && !this.#panelHost.closed ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
       ${gone && !lost && !this.locked ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}

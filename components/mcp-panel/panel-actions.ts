@@ -116,3 +116,9 @@ function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
 }
+
+/** Returns the next (`1`) or previous (`-1`) server, wrapping around; `undefined` if there is no other. */
+export function neighbour(ids: readonly string[], id: string | undefined, step: 1 | -1): string | undefined {
+  if (ids.length < 2) return undefined;
+  return ids.at((ids.findIndex((one) => one === id) + step) % ids.length);
+}

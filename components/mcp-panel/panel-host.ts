@@ -13,7 +13,7 @@ import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { historyOptions, settingsReady } from "../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
-import { ReturnedSignIn } from "./returned-sign-in.js";
+import type { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 
 /** Callbacks that the element provides. */
@@ -54,7 +54,8 @@ export class PanelHost implements ReactiveController {
   #introduced: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
-  readonly #returned: ReturnedSignIn;
+  /** Sign-in for which this tab left the page; known once a host offers sign-in. */
+  #returned: ReturnedSignIn | undefined;
   /** Running attempts to connect, by server id; shared by all panels of a host created by the page. */
   #connecting = new Map<string, AbortController>();
   readonly #failures = new Map<string, PlainError>();
@@ -66,7 +67,6 @@ export class PanelHost implements ReactiveController {
   constructor(element: ReactiveControllerHost & EventTarget, options: PanelHostOptions) {
     this.#element = element;
     this.#options = options;
-    this.#returned = new ReturnedSignIn(options.signedIn);
     element.addController(this);
   }
 
@@ -102,12 +102,12 @@ export class PanelHost implements ReactiveController {
 
   /** Failure of a sign-in from which this tab returned, if the server is unknown. */
   get strayFailure(): PlainError | undefined {
-    return this.#returned.stray;
+    return this.#returned?.stray;
   }
 
   /** Dismisses {@link strayFailure}. */
   dismissStray(): void {
-    this.#returned.dismiss();
+    this.#returned?.dismiss();
     this.#element.requestUpdate();
   }
 
@@ -187,7 +187,7 @@ export class PanelHost implements ReactiveController {
     try {
       const host = await this.ready();
       await this.#introduced;
-      this.#returned.throwFailureAt(url);
+      this.#returned?.throwFailureAt(url);
       const offer = offers && (await import("../page-storage/server-offer.js")).serverOffer(offers);
       const options = { id, showCached: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
       if (abort.signal.aborted) return;
@@ -254,7 +254,8 @@ export class PanelHost implements ReactiveController {
    * typed the address that required the sign-in.
    */
   async #comeBack(): Promise<void> {
-    if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // the next connection reports the failure again
+    const returned = await this.#readReturned();
+    if (returned?.isWaiting) await this.ready().catch(() => undefined); // the next connection reports the failure again
   }
 
   /**
@@ -270,9 +271,16 @@ export class PanelHost implements ReactiveController {
       () => true,
       () => false,
     );
-    if (!offer?.authorization || !(await this.#returned.isWaiting())) return;
-    if (await isOffered) await this.#returned.finish(host); // otherwise the callback waits for an offer that the host accepts
+    const returned = offer?.authorization ? await this.#readReturned() : undefined;
+    if (!returned?.isWaiting) return;
+    if (await isOffered) await returned.finish(host); // otherwise the callback waits for an offer that the host accepts
     this.#element.requestUpdate();
+  }
+
+  /** Reads the sign-in from which this tab returned; `undefined` if the code for that can't be loaded: the user is prompted again. */
+  async #readReturned(): Promise<ReturnedSignIn | undefined> {
+    const code = await import("./returned-sign-in.js").catch(() => undefined); // loaded on demand: most panels offer no sign-in
+    return (this.#returned ??= code && new code.ReturnedSignIn(this.#options.signedIn));
   }
 
   #attachGiven(): void {

@@ -7,17 +7,19 @@
 import type { Host } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "../controllers/failure.js";
+import { takeReturnedCallback } from "../sign-in/same-tab.js";
 
 /** Sign-in from which one panel returned, if any. */
 export class ReturnedSignIn {
   readonly #reported: (serverUrl: string) => void;
-  #taking: Promise<string | undefined> | undefined;
+  #callbackUrl: string | undefined;
   readonly #failures = new Map<string, unknown>();
   #stray: PlainError | undefined;
 
   /** `reported` is called with the address of the server once it is known, after a success or a failure. */
   constructor(reported: (serverUrl: string) => void) {
     this.#reported = reported;
+    this.#callbackUrl = takeReturnedCallback()?.callbackUrl;
   }
 
   /** Failure of a sign-in whose server is unknown. */
@@ -30,16 +32,16 @@ export class ReturnedSignIn {
     this.#stray = undefined;
   }
 
-  /** Returns true if there is a sign-in to finish. */
-  async isWaiting(): Promise<boolean> {
-    return (await this.#take()) !== undefined;
+  /** True if there is a sign-in to finish. */
+  get isWaiting(): boolean {
+    return this.#callbackUrl !== undefined;
   }
 
   /** Finishes the sign-in before a server is connected. Never rejects. */
   async finish(host: Host): Promise<void> {
-    const callbackUrl = await this.#take();
+    const callbackUrl = this.#callbackUrl;
     if (callbackUrl === undefined) return;
-    this.#taking = Promise.resolve(undefined); // a callback can be used only once
+    this.#callbackUrl = undefined; // it can be used only once
     try {
       this.#reported(await host.authorizations.resume(callbackUrl));
     } catch (error) {
@@ -61,12 +63,5 @@ export class ReturnedSignIn {
     const failure = this.#failures.get(href);
     this.#failures.delete(href);
     throw failure;
-  }
-
-  #take(): Promise<string | undefined> {
-    return (this.#taking ??= import("../sign-in/same-tab.js").then(
-      ({ takeReturnedCallback }) => takeReturnedCallback()?.callbackUrl,
-      () => undefined, // the code that finishes a sign-in can't be loaded: the user is prompted again
-    ));
   }
 }

@@ -4,11 +4,10 @@
  * Owns: rendering the header.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { InputRequest, Host } from "../../src/client/api/index.js";
+import type { Host } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 import { frameIcon } from "../theme/index.js";
-import { requestsButton } from "./input-request-parts.js";
-import { labelOf, serverSelect, type ServerMenu } from "./server-menu.js";
+import { hostAndPathOf } from "../views/server-header/server-name.js";
 
 /** Data for rendering the header. */
 export interface ServerLine {
@@ -16,15 +15,15 @@ export interface ServerLine {
   readonly serverId: string;
   /** `known`: the host knows the server; `pending`: not yet; `failed`: no connection was attempted. */
   readonly status: "known" | "pending" | "failed";
-  /** Menu of servers; `undefined` if there are fewer than two servers. */
-  readonly menu: ServerMenu | undefined;
-  readonly waiting: readonly InputRequest[];
+  /** Menu of servers; `undefined` if there are fewer than two servers, or its code is not loaded. */
+  readonly menu: TemplateResult | undefined;
+  /** Button that shows the pending input requests, if there are any. */
+  readonly requests: TemplateResult | typeof nothing | undefined;
   /** Name of the open view, used to mark the settings and servers buttons. */
   readonly open: string;
   /** True if the panel has these views. */
   readonly hasServers: boolean;
   readonly hasSettings: boolean;
-  readonly showRequests: () => void;
   readonly showKeys: () => void;
   readonly showServers: () => void;
   readonly showSettings: () => void;
@@ -34,7 +33,7 @@ export interface ServerLine {
 export function serverLine(line: ServerLine, strings: StringsController): TemplateResult {
   const { host, serverId, status, menu, showKeys, showSettings, showServers } = line;
   const { t } = strings;
-  const select = menu ? serverSelect(menu, strings) : nothing;
+  const select = menu ?? nothing;
   const gear = line.hasSettings
     ? html`<button
     slot="end"
@@ -63,11 +62,11 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
       </button>`;
   if (status !== "known") {
     return html`<div class="pending muted small">
-      ${select}<span class="grow">${status === "failed" ? labelOf(serverId) : t("server.connecting")}</span><slot name="toolbar"></slot>${servers}${gear}
+      ${select}<span class="grow">${status === "failed" ? addressOrId(serverId) : t("server.connecting")}</span><slot name="toolbar"></slot>${servers}${gear}
     </div>`;
   }
   return html`<mcp-server-header .host=${host} .serverId=${serverId}>
-    ${select} <slot name="toolbar" slot="end"></slot> ${requestsButton(line.waiting.length, line.showRequests, strings)} ${servers} ${gear}
+    ${select} <slot name="toolbar" slot="end"></slot> ${line.requests ?? nothing} ${servers} ${gear}
     <button
       slot="end"
       class="icon keys-button"
@@ -79,4 +78,9 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
     </button>
     <button slot="details" class="keys-entry" @click=${showKeys}>${t("panel.keys")}</button>
   </mcp-server-header>`;
+}
+
+/** Returns the name that is shown until the server reports its own: the key in the map of servers, or the short form of the address. */
+export function addressOrId(id: string): string {
+  return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }

@@ -1,5 +1,5 @@
 /**
- * Controls for choosing a server: a rail if there is room, otherwise a menu.
+ * Controls for choosing a server: a rail if there is room, otherwise a menu. Loaded with the second server.
  *
  * Owns: rendering both controls. Never stores the choice.
  */
@@ -9,7 +9,8 @@ import { serverState, serverStatusOf, type PanelSnapshot, type ServerStatus } fr
 import type { StringsController } from "../strings/index.js";
 import { frameIcon, type FrameIconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
-import { serverNameOf, hostAndPathOf } from "../views/server-header/server-name.js";
+import { serverNameOf } from "../views/server-header/server-name.js";
+import { addressOrId } from "./server-line.js";
 
 /** A server that can be chosen. */
 export interface ServerChoice {
@@ -39,7 +40,6 @@ export interface ServerMenu {
   readonly choices: readonly ServerChoice[];
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
-  /** Opens the view of all servers. */
   /** Shows all servers; absent if the panel does not have that view. */
   readonly showAll: (() => void) | undefined;
 }
@@ -69,7 +69,7 @@ export function serverChoices({
     const server = known?.server;
     const state = known ? serverStatusOf(known) : failed(id) ? "failed" : "connecting";
     const inputRequests = waiting.filter(({ serverId }) => serverId === id).length;
-    const name = called(id) ?? (server?.info ? serverNameOf(server) : labelOf(id));
+    const name = called(id) ?? (server?.info ? serverNameOf(server) : addressOrId(id));
     return { id, name, place: wholePlace(server?.url ?? id), state, inputRequests };
   });
   const isDouble = (row: ServerChoice): boolean =>
@@ -80,17 +80,6 @@ export function serverChoices({
 /** Returns the host, path and query of an address. */
 function wholePlace(url: string): string {
   return visibleLine(url.replace(/^https?:\/\//u, ""), 300);
-}
-
-/** Returns the next (`1`) or previous (`-1`) server, wrapping around; `undefined` if there is no other. */
-export function neighbour(ids: readonly string[], id: string | undefined, step: 1 | -1): string | undefined {
-  if (ids.length < 2) return undefined;
-  return ids.at((ids.findIndex((one) => one === id) + step) % ids.length);
-}
-
-/** Returns the name that is shown until the server reports its own: the key in the map, or the address. */
-export function labelOf(id: string): string {
-  return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }
 
 function reported(name: string, place: string | undefined): string {

@@ -8,6 +8,7 @@ import type {
   Handlers,
   HostEvent,
   HostOptions,
+  ResultHandler,
 } from "../../src/index.js";
 import { rejection } from "../fixtures/rejection.js";
 import { TransportServer } from "../fixtures/transport-server.js";
@@ -319,37 +320,46 @@ export function describeExtensions(title: string, create: (options: HostOptions)
       expect(await rejection(connected.callTool("forecast"))).to.include({ code: "ERR-PROTO" });
     });
 
-    it("reject a call whose result they can't complete, and one that is aborted meanwhile", async () => {
+    /** A handler of results that never settles, and the signal that the last call of it got. */
+    function pending(): { readonly never: ResultHandler; readonly signal: AbortSignal | undefined } {
       let signal: AbortSignal | undefined;
-      await start(
-        "modern",
-        {
-          [WEATHER]: {
-            resultTypes: {
-              broken: () => Promise.reject(new Error("no weather")),
-              none: () => undefined as unknown as object,
-              never(_, context) {
-                ({ signal } = context);
-                return new Promise(() => undefined);
-              },
-            },
-          },
+      return {
+        never(_, context) {
+          ({ signal } = context);
+          return new Promise(() => undefined);
         },
-        { answers: { "tools/call": ({ name }) => ({ resultType: name }) }, options: { inputTimeoutMs: 150 } },
-      );
+        get signal() {
+          return signal;
+        },
+      };
+    }
+    const typeOfName = { "tools/call": ({ name }: Params) => ({ resultType: name }) };
+
+    it("reject a call whose result they can't complete", async () => {
+      const resultTypes = {
+        broken: () => Promise.reject(new Error("no weather")),
+        none: () => undefined as unknown as object,
+        never: pending().never,
+      };
+      const options = { inputTimeoutMs: 150 };
+      await start("modern", { [WEATHER]: { resultTypes } }, { answers: typeOfName, options });
       const failure = await rejection(connected.callTool("broken"));
       expect(failure).to.include({ code: "ERR-REFUSED" });
       expect((failure as Error).cause).to.include({ message: "no weather" });
       expect(await rejection(connected.callTool("none"))).to.include({ code: "ERR-REFUSED" });
       expect(await rejection(connected.callTool("never"))).to.include({ code: "ERR-TIMEOUT" });
-      signal = undefined;
+    });
+
+    it("reject a call that is aborted while they complete its result, and have their signal aborted", async () => {
+      const handler = pending();
+      await start("modern", { [WEATHER]: { resultTypes: { never: handler.never } } }, { answers: typeOfName });
       const over = new AbortController();
       const aborted = rejection(connected.callTool("never", {}, { signal: over.signal }));
-      await until(() => signal !== undefined);
+      await until(() => handler.signal !== undefined);
       const reason = new Error("enough");
       over.abort(reason);
       expect(await aborted).to.equal(reason);
-      await until(() => signal?.aborted === true);
+      await until(() => handler.signal?.aborted === true);
     });
 
     it("that can't be implemented are refused, and change nothing (ERR-ARGUMENT)", async () => {

@@ -1,5 +1,6 @@
 /**
- * Requests from the engine, handled in the page: by its policy, its handlers, its token provider, and the browser's built-in model.
+ * Requests from the engine, handled in the page: by its policy, its handlers, its token provider, and the browser's built-in model. Loaded with the first
+ * of them: most pages provide none of these.
  *
  * Owns: running them, and aborting what is cancelled.
  */
@@ -24,12 +25,12 @@ export type RunHandler = (params: PageServices["handler"]["params"], signal: Abo
 export interface PageParts {
   readonly policy?: InputRequestPolicy | undefined;
   readonly tokens?: TokenProvider | undefined;
+  /** Runs the page's handlers of input requests, once there are any. */
+  handler?: RunHandler;
 }
 
 export class PageRequestHandler {
   #page: PageParts;
-  /** Runs the page's handlers of input requests, once there are any. */
-  onHandler: RunHandler | undefined;
   #running = new Map<number, AbortController>();
 
   constructor(page: PageParts = {}) {
@@ -67,7 +68,7 @@ export class PageRequestHandler {
       case "token":
         return this.#page.tokens?.(params as PageServices["token"]["params"]);
       case "handler":
-        return this.onHandler?.(params as PageServices["handler"]["params"], signal);
+        return this.#page.handler?.(params as PageServices["handler"]["params"], signal);
       case "model": {
         const model = languageModel();
         if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");

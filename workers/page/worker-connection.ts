@@ -5,7 +5,8 @@
  */
 import * as Comlink from "comlink";
 import { callListener } from "../../src/errors/call-listener.js";
-import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
+import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
+import { lazyAsync } from "../../src/errors/lazy-async.js";
 import type { CheckerThread } from "../checker/checker-thread.js";
 import type {
   CommandOutcome,
@@ -18,7 +19,7 @@ import type {
 import type { HostEvent } from "../../src/client/api/index.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
-import { PageRequestHandler, type PageParts, type RunHandler } from "./page-request-handler.js";
+import type { PageParts, PageRequestHandler, RunHandler } from "./page-request-handler.js";
 
 export class WorkerConnection {
   readonly runsIn: Thread["runsIn"];
@@ -29,7 +30,9 @@ export class WorkerConnection {
   #running = new Map<number, (reason: unknown) => void>();
   #checker: CheckerThread | undefined;
   readonly #isCheckedHere: boolean;
-  #handler: PageRequestHandler;
+  readonly #page: PageParts;
+  readonly #openHandler: () => Promise<PageRequestHandler>;
+  #handler: PageRequestHandler | undefined;
   #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   /** Ends of the subscriptions that count. */
@@ -39,10 +42,14 @@ export class WorkerConnection {
   #stopWatching: () => void;
 
   /** `isCheckedHere`: true if schemas are checked in the page's thread. */
-  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts, isCheckedHere = false) {
+  constructor(thread: Thread, watch?: WatchOptions, page: PageParts = {}, isCheckedHere = false) {
     this.#thread = thread;
     this.#isCheckedHere = isCheckedHere;
-    this.#handler = new PageRequestHandler(page);
+    this.#page = { ...page };
+    this.#openHandler = lazyAsync(async () => {
+      const { PageRequestHandler } = await import("./page-request-handler.js");
+      return (this.#handler = new PageRequestHandler(this.#page));
+    });
     this.runsIn = thread.runsIn;
     this.closed = new Promise((resolve) => (this.#resolveDied = resolve));
     thread.port.addEventListener("message", this.#received);
@@ -109,7 +116,7 @@ export class WorkerConnection {
 
   /** Runs the page's handlers of input requests for the engine. */
   set onHandler(run: RunHandler) {
-    this.#handler.onHandler = run;
+    this.#page.handler = run;
   }
 
   /** Calls `listener` with each batch of events. Does not count as somebody who sees input requests. */
@@ -165,7 +172,7 @@ export class WorkerConnection {
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
     this.#checker?.end();
-    this.#handler.close();
+    this.#handler?.close();
     for (const reject of [...this.#running.values()]) reject(reason);
     this.#running.clear();
     this.#listeners.clear();
@@ -181,7 +188,9 @@ export class WorkerConnection {
   }
 
   async #respond(request: PageRequestMessage): Promise<void> {
-    const outcome = await this.#handler.handle(request);
+    const handler = await outcomeOf(this.#openHandler);
+    if (this.#ended) return;
+    const outcome = handler.ok ? await handler.value.handle(request) : handler;
     if (this.#ended) return;
     try {
       await this.#thread.api.respond(request.id, outcome);
@@ -194,12 +203,18 @@ export class WorkerConnection {
     }
   }
 
+  /** Aborts a request, which arrived before: {@link #respond} has the handler first. */
+  async #abort(id: number): Promise<void> {
+    const handler = await outcomeOf(this.#openHandler);
+    if (handler.ok) handler.value.abort(id);
+  }
+
   #received = (event: Event): void => {
     // The port carries only message events: those of the engine, and answers that Comlink handles.
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#check(data.port).catch(reportError);
     if (data?.kind === "mcp-panel-request") return void this.#respond(data);
-    if (data?.kind === "mcp-panel-abort") return this.#handler.abort(data.id);
+    if (data?.kind === "mcp-panel-abort") return void this.#abort(data.id);
     if (data?.kind === "mcp-panel-unload") this.#unloadRequests = data.requests;
     if (data?.kind === "mcp-panel-events") this.#report(data.events);
   };

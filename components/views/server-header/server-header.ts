@@ -11,13 +11,13 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
+import { LazyCode } from "../../controllers/lazy-code.js";
 import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { base, frameIcon, type FrameIconName } from "../../theme/index.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
-import { connectFailure } from "./connect-failure.js";
-import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { serverNameOf, hostAndPathOf, placeView } from "./server-name.js";
 
@@ -67,6 +67,8 @@ export class McpServerHeader extends LitElement {
   @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
   readonly #strings = new ErrorStringsController(this);
+  /** Remedies for a missing sign-in. */
+  readonly #signInCode = new LazyCode(this, () => import("./sign-in-remedies.js"));
   readonly #host = new HostController(this, (server) => [
     server?.server,
     server?.problemCount,
@@ -117,19 +119,7 @@ export class McpServerHeader extends LitElement {
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>
-      ${
-        failed && snapshot.error
-          ? connectFailure(
-              {
-                ...{ host: this.host, state: server, error: this.failed ?? snapshot.error },
-                isTokenOpen: this.tokenFor === snapshot.error,
-                openToken: (isOpen) => (this.tokenFor = isOpen ? snapshot.error : undefined),
-                ...{ connect: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps },
-              },
-              this.#strings,
-            )
-          : nothing
-      }
+      ${failed && snapshot.error ? this.#failure(server, this.failed ?? snapshot.error) : nothing}
       ${
         this.open
           ? html`<div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
@@ -146,6 +136,29 @@ export class McpServerHeader extends LitElement {
     this.#outage = outage;
     // If the code can't be loaded, the next call or a reconnection shows that the server is available.
     if (outage) import("./await-server.js").then((code) => code.awaitServer(this, outage)).catch(() => undefined);
+  }
+
+  #failure(state: ServerState, error: PlainError): TemplateResult {
+    const { error: known } = state.server;
+    const code = this.#remediesFor(state);
+    // Until the remedies are loaded, it is unknown whether one of them takes the place of a retry.
+    const canRetry =
+      !needsSignIn(state) || this.#signInCode.hasFailed || (code !== undefined && !code.canSignIn(state));
+    const remedies = {
+      ...{ host: this.host, state, isTokenOpen: this.tokenFor === known },
+      openToken: (isOpen: boolean) => void (this.tokenFor = isOpen ? known : undefined),
+      ...{ connect: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps },
+    };
+    return html`<div class="failure">
+      <mcp-error-view ?retryable=${canRetry} .error=${error} @mcp-retry-request=${this.#connect}>
+        ${code?.signInRemedies(remedies, this.#strings) ?? nothing}
+      </mcp-error-view>
+    </div>`;
+  }
+
+  /** Code of the remedies, if the connection needs one and they are loaded. */
+  #remediesFor(state: ServerState): typeof import("./sign-in-remedies.js") | undefined {
+    return needsSignIn(state) ? this.#signInCode.now : undefined;
   }
 
   #details(server: ServerState): TemplateResult {
@@ -170,7 +183,7 @@ export class McpServerHeader extends LitElement {
           ? nothing
           : html`<span class="fact muted" title=${t("server.latency")}>${formats.duration(latencyMs)}</span>`
       }
-      ${signInWarning(state, this.#showSteps, this.#strings)}
+      ${this.#remediesFor(state)?.signInWarning(state, this.#showSteps, this.#strings) ?? nothing}
       ${
         problemCount > 0
           ? html`<button class="quiet problems" @click=${this.#openDetails} aria-label=${t("server.problems", { count: problemCount })}>
@@ -257,6 +270,12 @@ export class McpServerHeader extends LitElement {
     // Rejects if the host is gone, which also ended the connection.
     this.#host.server?.close().catch(() => undefined);
   };
+}
+
+/** Returns true if an access token or a new sign-in may help: the server requires authorization, refuses the client, or no longer accepts the sign-in. */
+function needsSignIn({ server: { error }, authorization }: ServerState): boolean {
+  const isRefused = error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
+  return isRefused || authorization?.state === "expired" || authorization?.state === "refused";
 }
 
 define("mcp-server-header", McpServerHeader, "line", "details");

@@ -1,0 +1,86 @@
+/**
+ * Remedies for a connection without a valid sign-in: sign in, use another account, enter an access token. Loaded with the first connection that needs
+ * one.
+ *
+ * Owns: choosing the remedies that apply, and rendering them. Never performs them: reconnecting prompts the user.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../../src/client/api/index.js";
+import type { ServerState } from "../../../src/state/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { frameIcon } from "../../theme/index.js";
+
+/** Data for rendering the remedies of a failed connection. */
+export interface SignInRemedies {
+  readonly host: Host | undefined;
+  readonly state: ServerState;
+  /** True while the field for a token is shown. */
+  readonly isTokenOpen: boolean;
+  readonly openToken: (isOpen: boolean) => void;
+  readonly connect: () => void;
+  /** Signs out, then connects again. */
+  readonly useOther: () => void;
+  readonly showSteps: () => void;
+}
+
+/** Returns true if signing in helps: the server requires it, and this host offers it. */
+export function canSignIn({ server: { error }, authorization }: ServerState): boolean {
+  return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
+}
+
+/** Returns true if an access token may help: the server requires authorization, or refuses the client. */
+function wantsToken({ server: { error } }: ServerState): boolean {
+  return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
+}
+
+/** Renders the remedies, as content of the error. */
+export function signInRemedies(remedies: SignInRemedies, strings: StringsController): TemplateResult {
+  const { host, state, isTokenOpen, openToken } = remedies;
+  const { id, url } = state.server;
+  if (host?.isRecorded || !wantsToken(state)) return signInAgain(remedies, strings);
+  return html`${signInAgain(remedies, strings)}<button
+      class="token ${canSignIn(state) || isTokenOpen ? "" : "primary"}"
+      aria-expanded=${isTokenOpen ? "true" : "false"}
+      @click=${() => openToken(!isTokenOpen)}
+    >
+      ${strings.t("auth.add-token")}
+    </button>
+    ${isTokenOpen ? tokenForm(host, { id, url }, () => openToken(false)) : nothing}`;
+}
+
+/** Renders the buttons of a sign-in; nothing if signing in does not help. */
+function signInAgain(
+  { state, connect, useOther, showSteps }: SignInRemedies,
+  { t }: StringsController,
+): TemplateResult {
+  if (!canSignIn(state)) return html``;
+  const isRefused = state.authorization?.state === "refused";
+  return html`<button class="primary" @click=${isRefused ? useOther : connect}>
+      ${t(isRefused ? "auth.other-account" : "auth.sign-in")}
+    </button>
+    <button class="quiet" @click=${showSteps}>${frameIcon("chevron")}${t("auth.show")}</button>`;
+}
+
+/** Renders the token field, whose code is loaded with the first server that requires a token. */
+function tokenForm(
+  host: Host | undefined,
+  place: { readonly id: string; readonly url: string },
+  close: () => void,
+): TemplateResult {
+  void import("../authorization/token-form.js").catch(() => undefined); // loading is retried when the field is opened again
+  return html`<mcp-token-form slot="below" .host=${host} .place=${place} @mcp-token-form-close=${close}></mcp-token-form>`;
+}
+
+/** Renders a note if the sign-in of a connected server is no longer valid. */
+export function signInWarning(
+  { authorization, server }: ServerState,
+  show: () => void,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  const state = authorization?.state;
+  if (server.state !== "connected" || (state !== "expired" && state !== "refused")) return nothing;
+  const text = t(`auth.${state}`);
+  return html`<button class="quiet problems" @click=${show} title=${text} aria-label=${text}>
+    ${frameIcon("warning")}<span class="full">${text}</span>
+  </button>`;
+}
