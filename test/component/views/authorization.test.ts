@@ -54,10 +54,11 @@ async function reported(given: AuthorizationView, host?: ScriptedHost): Promise<
   there.report({ kind: "authorization", view: given });
   return there;
 }
-function press(element: Element, words: string): void {
-  const found = allInside(element, "button").find((one) => textOf(one) === words);
-  if (!found) throw new Error(`no button ${words}`);
-  found.click();
+/** Presses a button once it is there: some of them are loaded when they are first shown. */
+async function press(element: Element, words: string): Promise<void> {
+  const found = (): HTMLElement | undefined => allInside(element, "button").find((one) => textOf(one) === words);
+  await waitUntil(found, `no button ${words}`);
+  found()?.click();
 }
 const words = (element: Element): string[] => allInside(element, "button").map(textOf);
 
@@ -169,7 +170,7 @@ describe("mcp-authorization", () => {
     };
     const element = await show(host, false);
     expect(words(element)).to.deep.equal(["Sign out", "Sign-in details"]);
-    press(element, "Sign out");
+    await press(element, "Sign out");
     await drawn(element);
     expect(order).to.deep.equal(["closed", `out of ${URL_ONE}`]);
     expect(textOf(inside(element, "[role=status]"))).to.equal("Signed out");
@@ -183,7 +184,7 @@ describe("mcp-authorization", () => {
     const host = await reported(view());
     const element = await show(host, false);
     element.addEventListener("mcp-disconnect-request", (event) => event.preventDefault());
-    press(element, "Sign out");
+    await press(element, "Sign out");
     await drawn(element);
     expect(host.server(ONE)).not.to.equal(undefined);
     expect(host.signedOut).to.deep.equal([URL_ONE]);
@@ -193,7 +194,7 @@ describe("mcp-authorization", () => {
     const host = await reported(view());
     host.authorizations.signOut = () => Promise.reject(new ClientError("ERR-WORKER", "It died."));
     const element = await show(host, false);
-    press(element, "Sign out");
+    await press(element, "Sign out");
     await drawn(element);
     expect(inside(element, "mcp-error-view")).to.have.nested.property("error.code", "ERR-WORKER");
     expect(words(element)).to.contain("Sign out");
@@ -202,12 +203,12 @@ describe("mcp-authorization", () => {
   it("signs in by connecting, and with another account after signing out", async () => {
     const host = await reported(view({ state: "expired" }));
     const element = await show(host, false);
-    press(element, "Sign in");
+    await press(element, "Sign in");
     await drawn(element);
     expect(host.connects).to.have.length(2);
     await reported(view({ state: "refused" }), host);
     await drawn(element);
-    press(element, "Use another account");
+    await press(element, "Use another account");
     await drawn(element);
     expect(host.signedOut).to.deep.equal([URL_ONE]);
     expect(host.connects).to.have.length(3);
@@ -260,10 +261,10 @@ describe("signing in, in mcp-server-header", () => {
     expect(textOf(error)).to.contain("You did not sign in");
     expect(error.hasAttribute("retryable")).to.equal(false);
     await expect(element).to.be.accessible();
-    press(element, "Sign-in details");
+    await press(element, "Sign-in details");
     await drawn(element);
     expect(textOf(inside(inside(element, "mcp-authorization"), ".note"))).to.contain("Failed at");
-    press(element, "Sign in");
+    await press(element, "Sign in");
     await drawn(element);
     expect(host.connects).to.have.length(2);
   });
@@ -272,10 +273,10 @@ describe("signing in, in mcp-server-header", () => {
     const host = await stage();
     fail(host, "");
     const element = await header(host);
-    expect(inside(element, "mcp-error-view").hasAttribute("retryable")).to.equal(true);
+    await waitUntil(() => inside(element, "mcp-error-view").hasAttribute("retryable"));
     expect(textOf(inside(element, "mcp-error-view"))).to.contain("add an access token");
     expect(allInside(element, "button.primary").map(textOf)).to.deep.equal(["Add access token"]);
-    press(element, "Add access token");
+    await press(element, "Add access token");
     await waitUntil(() => customElements.get("mcp-token-form") !== undefined);
     await drawn(element);
     await expect(element).to.be.accessible();
@@ -295,7 +296,7 @@ describe("signing in, in mcp-server-header", () => {
     const host = await reported(view({ state: "refused" }));
     fail(host, "refused");
     const element = await header(host);
-    press(element, "Use another account");
+    await press(element, "Use another account");
     await waitUntil(() => host.connects.length === 2, "", { timeout: 4_000 });
     expect(host.signedOut).to.deep.equal([URL_ONE]);
   });
@@ -303,7 +304,7 @@ describe("signing in, in mcp-server-header", () => {
   it("warns while connected with a sign-in that is not good any more", async () => {
     const host = await reported(view({ state: "expired" }));
     const element = await header(host);
-    press(element, "Sign-in expired");
+    await press(element, "Sign-in expired");
     await drawn(element);
     expect(inside(element, "mcp-authorization")).to.have.property("open", true);
   });
