@@ -23,6 +23,7 @@ import { inlineRuntime } from "./.ci/vite-inline-runtime.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
 import { workerCode } from "./.ci/vite-worker-code.ts";
+import { workerFunction, workerText } from "./.ci/vite-worker-file.ts";
 import { workerParts } from "./.ci/vite-worker-parts.ts";
 import { notebookPlugin } from "./demo/server/vite-plugin.ts";
 import pkg from "./package.json" with { type: "json" };
@@ -89,14 +90,22 @@ export default defineConfig(({ mode }): UserConfig => {
         publicDir: false,
         build: {
           ...output,
-          // Its code is readable as it is: the package has no maps.
           sourcemap: "hidden",
           minify: false,
           outDir: "dist",
           lib: { entry: { ...entries, ...elements.entries, ...reactBase }, formats: ["es"] },
           rolldownOptions: {
             external: dependencies,
-            output: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: [streams, ...shared] } },
+            output: {
+              // The names of functions and classes stay, so that stacks can be read: the package has no maps.
+              minify: {
+                compress: { keepNames: { function: true, class: true } },
+                mangle: { toplevel: true, keepNames: true },
+                codegen: { removeWhitespace: true },
+              },
+              chunkFileNames: "chunks/[name]-[hash].js",
+              codeSplitting: { groups: [streams, ...shared] },
+            },
           },
         },
       };
@@ -106,7 +115,9 @@ export default defineConfig(({ mode }): UserConfig => {
       return {
         ...base,
         plugins: [
-          ...(isPage ? [workerParts("page/"), inlineRuntime(), minifyAgain(["panel", "list"])] : []),
+          ...(isPage
+            ? [workerText(), workerParts("page/"), inlineRuntime(), minifyAgain(["panel", "list"])]
+            : [workerFunction()]),
           templateText(),
           ...(base.plugins ?? []),
           bundledPackages(mode),
@@ -114,7 +125,7 @@ export default defineConfig(({ mode }): UserConfig => {
         publicDir: false,
         build: {
           ...output,
-          sourcemap: "hidden",
+          sourcemap: isPage && "hidden",
           outDir: "dist",
           lib: {
             entry:

@@ -22,7 +22,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { guideSamples } from "./docs/samples.mjs";
 import { findNode22 } from "./node22.mjs";
-import { CACHE, pack, TARBALL } from "./package.mjs";
+import { CACHE, pack, SCRIPTS_TARBALL, TARBALL } from "./package.mjs";
 import { ensureDependencies, root } from "./setup.mjs";
 
 const EMBED = join(root, "demo/embed");
@@ -74,7 +74,7 @@ async function must(what, line, cwd) {
   if (!ok) throw new Error(`${what} failed:\n${text}`);
 }
 
-/** One folder of workspaces, in which the package is the tarball. */
+/** One folder of workspaces, in which the packages are the tarballs. */
 function layOut(folder) {
   cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out|\.next)$/.test(path) });
   cpSync(CONSUMERS, join(folder, "consumers"), { recursive: true });
@@ -83,11 +83,13 @@ function layOut(folder) {
     const text = language === "vue" ? code : `${code}\nexport {};\n`;
     writeFileSync(join(folder, "consumers", `sample-${at}.${language}`), text);
   });
-  cpSync(TARBALL, join(folder, "mcp-panel.tgz"));
+  const tarballs = { "mcp-panel": TARBALL, "mcp-panel-dist": SCRIPTS_TARBALL };
+  for (const [name, file] of Object.entries(tarballs)) cpSync(file, join(folder, `${name}.tgz`));
   for (const name of [...names, "consumers"]) {
     const file = join(folder, name, "package.json");
     const manifest = JSON.parse(readFileSync(file, "utf8"));
-    manifest.dependencies["mcp-panel"] = "file:../mcp-panel.tgz";
+    for (const dependency of Object.keys(tarballs))
+      if (manifest.dependencies[dependency]) manifest.dependencies[dependency] = `file:../${dependency}.tgz`;
     writeFileSync(file, JSON.stringify(manifest));
   }
   const manifest = { private: true, workspaces: [...names, "consumers"] };

@@ -1,38 +1,36 @@
 /**
- * The package as a stranger gets it: packs what was built, and asks publint and Are the types wrong? about it. Both must find nothing.
+ * The packages as strangers get them: packs what was built, and asks publint and Are the types wrong? about it. Both must find nothing.
  *
  * With it what its declarations name: see public-types.mjs.
  *
- * Owns: the tarball (node_modules/.cache/mcp-panel/mcp-panel.tgz), and which files may be in it. Never builds: the build is before.
+ * Owns: the tarballs (node_modules/.cache/mcp-panel/), their largest size, and which files may be in the one for bundlers. Never builds: the build is
+ * before.
  */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { INTEGRITY, integrityText } from "./integrity.mjs";
 import { bundledFolders, NOTICES, noticeOf } from "./notices.mjs";
 import { requirementIds, unexportedTypes } from "./public-types.mjs";
+import { npmPack, packScripts, SCRIPT_PACKAGE } from "./script-package.mjs";
 import { bin, ensureDependencies, root, run } from "./setup.mjs";
 
-const windows = process.platform === "win32";
 /** Where what is made from the package is kept between runs. */
 export const CACHE = join(root, "node_modules/.cache/mcp-panel");
 export const TARBALL = join(CACHE, "mcp-panel.tgz");
+/** The package with the scripts for pages: see script-package.mjs. */
+export const SCRIPTS_TARBALL = join(CACHE, "mcp-panel-dist.tgz");
+/** What each package may be at most, packed, in bytes. */
+const MOST = 1_500_000;
 
 /** Files that need no types: scripts a page loads by their address. */
-const SCRIPTS = [
-  "./mcp-elements.js",
-  "./worker.js",
-  "./mcp-oauth-callback.js",
-  "./mcp-oauth-callback.html",
-  "./mcp-sandbox.html",
-];
+const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback.html", "./mcp-sandbox.html"];
 
 /** What may be in the package: what is built, and what npm always adds. */
 const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/[a-z-]+\.(js|d\.ts|json|(schema|html-data|css-data)\.json|html)$/,
-  /^dist\/(chunks|elements|page|react)\/[\w.-]+\.js$/,
+  /^dist\/(chunks|elements|react)\/[\w.-]+\.js$/,
   /^dist\/(src|components|elements|workers|types)\/.+\.d\.ts$/,
 ];
 
@@ -47,24 +45,24 @@ function withoutNotice(paths) {
 const inDevelopmentMode = (paths) =>
   paths.filter((path) => path.endsWith(".js") && readFileSync(join(root, path), "utf8").includes("Lit is in dev mode"));
 
-/** Packs `dist`; the paths in it. */
+/** Packs both packages; returns what npm says about each, by its name. */
 export function pack() {
   mkdirSync(CACHE, { recursive: true });
-  const args = ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", CACHE];
-  const { stdout, status } = spawnSync("npm", args, { cwd: root, encoding: "utf8", shell: windows });
-  if (status !== 0) throw new Error(`npm pack ended with ${status}`);
-  // npm 11 gives an array, npm 12 an object by name.
-  const [{ filename, files, size, unpackedSize }] = Object.values(JSON.parse(stdout));
-  renameSync(join(CACHE, filename), TARBALL);
-  for (const name of readdirSync(CACHE)) if (/^mcp-panel-.*\.tgz$/.test(name)) rmSync(join(CACHE, name));
-  return { paths: files.map(({ path }) => path), size, unpackedSize };
+  const packed = npmPack(root, CACHE);
+  renameSync(join(CACHE, packed.filename), TARBALL);
+  return { "mcp-panel": packed, [SCRIPT_PACKAGE]: packScripts(SCRIPTS_TARBALL) };
 }
 
 if (process.argv[1]?.endsWith("package.mjs")) {
   ensureDependencies();
-  const { paths, size, unpackedSize } = pack();
-  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
-  console.log(`[package] ${paths.length} files, ${megabytes(size)}, unpacked ${megabytes(unpackedSize)}`);
+  const all = pack();
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+  for (const [name, { files, size, unpackedSize }] of Object.entries(all))
+    console.log(`[package] ${name}: ${files.length} files, ${megabytes(size)}, unpacked ${megabytes(unpackedSize)}`);
+  const paths = all["mcp-panel"].files.map(({ path }) => path);
+  const scripts = all[SCRIPT_PACKAGE].files.map(({ path }) => `dist/${path}`);
+  const large = Object.keys(all).filter((name) => all[name].size > MOST);
+  for (const name of large) console.error(`[package] larger than ${megabytes(MOST)}: ${name}`);
   const strange = paths.filter((path) => !WANTED.some((pattern) => pattern.test(path)));
   for (const path of strange) console.error(`[package] not needed by anybody: ${path}`);
   const unnoticed = withoutNotice(paths);
@@ -72,11 +70,11 @@ if (process.argv[1]?.endsWith("package.mjs")) {
   const hasHashes = readFileSync(join(root, INTEGRITY), "utf8") === integrityText();
   if (!hasHashes)
     console.error(`[package] ${INTEGRITY} does not have the hashes of the scripts beside it: build again`);
-  const slow = inDevelopmentMode(paths);
+  const slow = inDevelopmentMode([...paths, ...scripts]);
   for (const path of slow) console.error(`[package] in Lit's development mode: ${path}`);
   const unknown = [...unexportedTypes(), ...requirementIds()];
   for (const name of unknown) console.error(`[package] not to be found by a reader of its types: ${name}`);
-  const publint = run(bin("publint"), ["run", TARBALL, "--strict"]);
+  const publint = [TARBALL, SCRIPTS_TARBALL].map((file) => run(bin("publint"), ["run", file, "--strict"]));
   const attw = run(bin("attw"), [
     TARBALL,
     "--profile",
@@ -86,6 +84,6 @@ if (process.argv[1]?.endsWith("package.mjs")) {
     "--exclude-entrypoints",
     ...SCRIPTS,
   ]);
-  const isClean = [strange, unnoticed, slow, unknown].every(({ length }) => length === 0);
-  process.exit(hasHashes && isClean && publint.ok && attw.ok ? 0 : 1);
+  const isClean = [strange, unnoticed, slow, unknown, large].every(({ length }) => length === 0);
+  process.exit(hasHashes && isClean && publint.every(({ ok }) => ok) && attw.ok ? 0 : 1);
 }

@@ -19,7 +19,8 @@ const FIELDS = ["homepage", "bugs", "repository"];
 const PLACE = "<!-- report address -->";
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
-const addresses = readJson(join(root, FILE));
+/** The addresses by name; an empty text stands for one that is not known. */
+export const addresses = readJson(join(root, FILE));
 const missing = Object.keys(addresses).filter((name) => addresses[name] === "");
 
 /** The manifest with the addresses, before its license. */

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { withAddresses, withoutAddresses, withReportAddress } from "../../.ci/publication.mjs";
+import { scriptManifest } from "../../.ci/script-package.mjs";
 import { ROOT } from "./sources.js";
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Readonly<Record<string, unknown>>;
@@ -28,6 +29,12 @@ describe("publishing", () => {
       repository: { type: "git", url: set.repository },
     });
     expect(JSON.stringify(withoutAddresses(filled))).to.equal(JSON.stringify(manifest));
+  });
+
+  it("gives the package with the scripts the version of the other, and CDNs its first script", () => {
+    const { version, license, publishConfig } = manifest;
+    const script = { name: "mcp-panel-dist", exports: { ".": "./mcp-panel.js", "./*": "./*" } };
+    expect(scriptManifest()).to.deep.include({ ...script, version, license, publishConfig, unpkg: "./mcp-panel.js" });
   });
 
   it("names the address for reports on the page about security, once there is one", () => {

@@ -123,14 +123,11 @@ describe("the public surface", () => {
       "./mcp-oauth-callback.js",
       "./mcp-sandbox.html",
       "./worker.js",
-      "./mcp-panel.js",
-      "./mcp-elements.js",
       "./collection.schema.json",
       "./custom-elements.json",
       "./web-types.json",
       "./mcp-panel.html-data.json",
       "./mcp-panel.css-data.json",
-      "./integrity.json",
       "./package.json",
     ]);
   });

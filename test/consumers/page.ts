@@ -8,7 +8,6 @@ import { createHost as createHostOfEngine } from "mcp-panel/engine";
 import { McpPanel } from "mcp-panel/panel";
 import { openSignIn } from "mcp-panel/sign-in";
 import manifest from "mcp-panel/custom-elements.json" with { type: "json" };
-import { createHost as createHostOfFile } from "mcp-panel/mcp-panel.js";
 
 const panel: McpPanel = document.createElement("mcp-panel");
 panel.theme = "dark";
@@ -28,7 +27,7 @@ try {
   if (isMcpError(error)) console.log(error.code);
 }
 
-export const same: readonly (typeof createHost)[] = [createHostHere, createHostOfFile, createHostOfEngine];
+export const same: readonly (typeof createHost)[] = [createHostHere, createHostOfEngine];
 export const others = [openSignIn, clientCredentials];
 const form: McpSchemaForm = document.createElement("mcp-schema-form");
 form.schema = { type: "object" };

@@ -3,6 +3,6 @@ import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 cpSync("index.html", "out/index.html");
-cpSync(fileURLToPath(new URL(".", import.meta.resolve("mcp-panel/mcp-panel.js"))), "out/mcp-panel", {
+cpSync(fileURLToPath(new URL(".", import.meta.resolve("mcp-panel-dist/mcp-panel.js"))), "out/mcp-panel", {
   recursive: true,
 });

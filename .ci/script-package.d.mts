@@ -1,0 +1,2 @@
+/** The manifest of the package with the scripts for pages. */
+export function scriptManifest(): Readonly<Record<string, unknown>>;

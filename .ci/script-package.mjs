@@ -1,0 +1,99 @@
+/**
+ * `npm run pack:scripts`: packs `mcp-panel-dist`, the package with the scripts for pages without a build, into `mcp-panel-dist-<version>.tgz`.
+ *
+ * Why a second package: these scripts have everything in them, grouped for a fast start, and who has a bundler never uses them. Together both are twice as
+ * large to install.
+ *
+ * Owns: its manifest, its README, and which files of `dist` are in it.
+ */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addresses, withAddresses } from "./publication.mjs";
+import { root } from "./setup.mjs";
+
+export const SCRIPT_PACKAGE = "mcp-panel-dist";
+
+/** Files and folders of `dist` that are at the top of the package. */
+const FILES = [
+  "mcp-panel.js",
+  "mcp-elements.js",
+  "page",
+  "worker.js",
+  "mcp-oauth-callback.html",
+  "mcp-oauth-callback.js",
+  "mcp-sandbox.html",
+  "integrity.json",
+  "THIRD-PARTY-NOTICES.txt",
+];
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+
+/** The manifest of the package. */
+export function scriptManifest() {
+  const { version, keywords, author, license, publishConfig } = readJson("package.json");
+  const manifest = {
+    name: SCRIPT_PACKAGE,
+    version,
+    description:
+      "Scripts of mcp-panel for pages without a build: <mcp-panel>, an element for each view, and the client.",
+    ...{ keywords, author, license, type: "module" },
+    exports: { ".": "./mcp-panel.js", "./*": "./*" },
+    ...{ unpkg: "./mcp-panel.js", jsdelivr: "./mcp-panel.js", publishConfig },
+  };
+  return Object.values(addresses).includes("") ? manifest : withAddresses(manifest, addresses);
+}
+
+const readme = (version) => `# mcp-panel-dist
+
+Scripts of [mcp-panel](https://www.npmjs.com/package/mcp-panel) for pages without a build. With a bundler, install \`mcp-panel\` instead.
+
+\`\`\`html
+<script type="module" src="https://cdn.jsdelivr.net/npm/mcp-panel-dist@${version}/mcp-panel.js"></script>
+<mcp-panel src="https://example.com/mcp"></mcp-panel>
+\`\`\`
+
+- \`mcp-panel.js\`: \`<mcp-panel>\` and \`createHost\`. It loads the rest of itself from \`page/\`.
+- \`mcp-elements.js\`: defines each element when a page uses it.
+- \`worker.js\`: the client's worker as a file, for pages whose policy forbids \`blob:\`.
+- \`mcp-oauth-callback.html\`, \`mcp-sandbox.html\`: pages to host yourself, for signing in and for apps.
+- \`integrity.json\`: hashes of all scripts, for Subresource Integrity.
+`;
+
+/** Packs the package into a file; returns its paths and sizes in bytes. */
+export function packScripts(file) {
+  const folder = mkdtempSync(join(tmpdir(), "mcp-panel-dist-"));
+  try {
+    const content = join(folder, "package");
+    mkdirSync(content);
+    for (const name of FILES)
+      cpSync(join(root, "dist", name), join(content, name), {
+        recursive: true,
+        filter: (path) => !path.endsWith(".map"),
+      });
+    copyFileSync(join(root, "LICENSE"), join(content, "LICENSE"));
+    const manifest = scriptManifest();
+    writeFileSync(join(content, "README.md"), readme(manifest.version));
+    writeFileSync(join(content, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+    const packed = npmPack(content, folder);
+    copyFileSync(join(folder, packed.filename), file);
+    return packed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Packs the package in `cwd`; returns what npm says about it: `{ filename, files, size, unpackedSize }`. */
+export function npmPack(cwd, destination) {
+  const args = ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", destination];
+  const { stdout, status } = spawnSync("npm", args, { cwd, encoding: "utf8", shell: process.platform === "win32" });
+  if (status !== 0) throw new Error(`npm pack ended with ${status}`);
+  // npm 11 gives an array, npm 12 an object by name.
+  return Object.values(JSON.parse(stdout))[0];
+}
+
+if (process.argv[1]?.endsWith("script-package.mjs")) {
+  const file = `${SCRIPT_PACKAGE}-${readJson("package.json").version}.tgz`;
+  packScripts(join(root, file));
+  console.log(file);
+}
