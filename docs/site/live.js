@@ -132,3 +132,6 @@ const near = new IntersectionObserver(
   { rootMargin: "300px" },
 );
 for (const box of document.querySelectorAll(".live")) near.observe(box);
+
+/** Makes the site's service worker keep the files of the examples, as docs.js does with the pages. */
+void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("live"));

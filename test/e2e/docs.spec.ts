@@ -251,12 +251,18 @@ test("copies code, and is whole without scripts", async ({ page, browser }) => {
 test.describe(() => {
   test.use({ serviceWorkers: "allow" });
 
-  test("is there without a network once a page of it was read, search and all", async ({ page, context }) => {
-    await page.goto(address());
-    const kept = (): Promise<boolean> =>
-      page.evaluate(async (url) => (await caches.match(url)) !== undefined, address("client/hosts.html"));
-    await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+  test("is there without a network once a page of it was read, search, live examples and all", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(address("elements/mcp-log.html"));
+    const kept = (path: string): Promise<boolean> =>
+      page.evaluate(async (url) => (await caches.match(url)) !== undefined, address(path));
+    for (const path of ["client/hosts.html", "live/live.js"])
+      await expect.poll(() => kept(path), { timeout: 20_000 }).toBe(true);
     await context.setOffline(true);
+    await page.goto(address("elements/mcp-log.html"));
+    await expect(page.locator("mcp-log").getByText("Station 3 does not respond")).toBeVisible();
     await page.goto(address("client/hosts.html"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hosts and servers");
     await (await search(page, "oauth")).first().click();
