@@ -169,6 +169,7 @@ async function choose(page: Page, index: number): Promise<void> {
 }
 
 test("shows every view in each of its states, wide and light, narrow and dark", async ({ page }) => {
+  test.slow();
   const seen = complaints(page);
   await open(page);
   expect(await statesIn(page)).toEqual(Object.fromEntries(VIEWS.map(([tag, states]) => [tag, Object.keys(states)])));
