@@ -120,7 +120,11 @@ const buildLive = () =>
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    resolve: { alias: { "mcp-panel/elements": join(root, "dist/elements.js") } },
+    resolve: {
+      alias: Object.fromEntries(
+        ["elements", "engine"].map((entry) => [`mcp-panel/${entry}`, join(root, `dist/${entry}.js`)]),
+      ),
+    },
     build: {
       outDir: join(OUT, "live"),
       emptyOutDir: false,

@@ -3,11 +3,17 @@
  *
  * Owns: how an element is shown. The text comes from dist/custom-elements.json, which is made from the sources.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../setup.mjs";
 import { html } from "./markup.mjs";
 import { codeBlock, coloured, words } from "./markdown.mjs";
 import { groupsOf } from "./element-groups.mjs";
 import { LIVE_EXAMPLES, takesHead } from "./live-examples.mjs";
 import { elementSample } from "./samples.mjs";
+import { VIEW_EXAMPLES } from "./view-examples.mjs";
+
+const PAGE_SERVER = join(root, "docs/site/page-server.js");
 
 /** The page of an element. */
 export const elementPath = (tag) => `elements/${tag}.html`;
@@ -36,19 +42,21 @@ function keyboardOf(description) {
 /** The first sentence of a description, for lists. */
 const firstSentence = (text) => /^[\s\S]*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 
-/** The live example of an element, if it works without a server. `isEditable`: with its properties as a text that the reader can change. */
+/** The live example of an element, if it has one. `isEditable`: with its JSON as a text that the reader can change. */
 function live({ tagName, events }, isEditable) {
-  const states = LIVE_EXAMPLES[tagName];
+  const views = VIEW_EXAMPLES[tagName];
+  const states = views ?? LIVE_EXAMPLES[tagName];
   if (!states) return undefined;
-  const [[, properties]] = states;
+  const [[, first]] = states;
   const types = events.map(({ name }) => name).join(" ");
   const id = `live-${tagName}`;
-  return html`<div class="live" data-tag="${tagName}" data-events="${types}" data-states="${JSON.stringify(states)}" ${takesHead(tagName) && "data-text"}>
+  const label = views ? "Responses of its server, calls and properties, as JSON" : "Properties, as JSON";
+  return html`<div class="live" data-tag="${tagName}" data-events="${types}" data-states="${JSON.stringify(states)}" ${takesHead(tagName) && "data-text"} ${views && "data-view"}>
     <div class="stage"></div>
     ${
       isEditable &&
-      html`<label class="label" for="${id}">Properties, as JSON</label>
-        <textarea id="${id}" rows="10" spellcheck="false" autocomplete="off">${JSON.stringify(properties, undefined, 2)}</textarea>`
+      html`<label class="label" for="${id}">${label}</label>
+        <textarea id="${id}" rows="${views ? 16 : 10}" spellcheck="false" autocomplete="off">${JSON.stringify(first, undefined, 2)}</textarea>`
     }
     <p class="live-status note" role="status"></p>
   </div>`;
@@ -147,21 +155,41 @@ function page(element, helpers) {
   };
 }
 
-/** All live examples on one page, with their states. */
-function gallery(elements) {
-  const shown = elements.filter(({ tagName }) => LIVE_EXAMPLES[tagName]);
+/** All live examples on one page, by groups of elements, with their states. */
+function gallery(groups, helpers) {
+  const shown = groups
+    .map(({ elements, ...group }) => ({
+      ...group,
+      elements: elements.filter(({ tagName }) => VIEW_EXAMPLES[tagName] ?? LIVE_EXAMPLES[tagName]),
+    }))
+    .filter(({ elements }) => elements.length > 0);
   const body = html`<h1>Gallery</h1>
     <p class="lead">
-      Elements that need no server, in their states, running in this page. The page of each has a playground: its properties as JSON, to edit. The
-      views run in <a href="../ide/">the demo</a>, with a server.
+      Elements in their states, running in this page. Each view has a host and a server of its own, which run in this page as well: its states are
+      what the server answers. On the page of each element, the responses or the properties are JSON that you can edit. Settings and drafts are
+      stored in this browser, as in <a href="../ide/">the demo</a>.
     </p>
+    <details>
+      <summary>The server as code</summary>
+      ${codeBlock(readFileSync(PAGE_SERVER, "utf8").trim(), "js", helpers("gallery.html").linkOf)}
+    </details>
     ${shown.map(
-      (element) =>
-        html`<h2 id="${element.tagName}"><a href="${elementPath(element.tagName)}"><code>&lt;${element.tagName}&gt;</code></a></h2>
-          ${live(element, false)}`,
+      ({ id, title, elements }) =>
+        html`<h2 id="${id}">${title}</h2>
+          ${elements.map(
+            (element) =>
+              // Not the heading has the id: a search for an element leads to its own page.
+              html`<div id="${element.tagName}">
+                <h3><a href="${elementPath(element.tagName)}"><code>&lt;${element.tagName}&gt;</code></a></h3>
+                ${live(element, false)}
+              </div>`,
+          )}`,
     )}`;
-  const headings = shown.map(({ tagName }) => ({ id: tagName, title: `<${tagName}>`, depth: 2 }));
-  const summary = "Elements that need no server, in their states, running in this page.";
+  const headings = shown.flatMap(({ id, title, elements }) => [
+    { id, title, depth: 2 },
+    ...elements.map(({ tagName }) => ({ id: tagName, title: `<${tagName}>`, depth: 3 })),
+  ]);
+  const summary = "Views, dialogs, viewers, forms and parts in their states, running in this page.";
   return { path: "gallery.html", title: "Gallery", summary, body, headings, isLive: true };
 }
 
@@ -178,7 +206,7 @@ export function elementPages(elements, { helpers, tokens, fileOf }) {
     <p class="lead">
       Each works alone. Importing <code>mcp-panel/elements/tools</code> registers <code>&lt;mcp-tools&gt;</code>, and so on for each name; <code>mcp-panel/elements</code> registers all.
     </p>
-    <p>Those that need no server run in <a href="gallery.html">the gallery</a>.</p>
+    <p>Most of them run in <a href="gallery.html">the gallery</a>, in their states.</p>
     ${groups.map(
       ({ id, title, about, pages }) =>
         html`<h2 id="${id}">${title}</h2>
@@ -215,7 +243,7 @@ export function elementPages(elements, { helpers, tokens, fileOf }) {
   const summary = "Every element: attributes, properties, events, slots, parts, custom properties, keyboard.";
   return {
     overview: { path: "elements.html", title: "Elements", summary, body, headings },
-    gallery: gallery(elements),
+    gallery: gallery(groups, helpers),
     groups,
   };
 }

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { root } from "../setup.mjs";
 import { entries } from "./entries.mjs";
 import { LIVE_EXAMPLES, headOf, takesHead } from "./live-examples.mjs";
+import { VIEW_EXAMPLES } from "./view-examples.mjs";
 
 /** The folder of the guides. */
 export const GUIDES = join(root, "docs");
@@ -70,7 +71,7 @@ export function commentSamples(api) {
 /** A JSON value as code: names of members without quotes where they need none. */
 const literal = (value) => JSON.stringify(value, undefined, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
 
-/** Code that puts an element on a page: with the properties of its first live example, or with a host. */
+/** Code that puts an element on a page: with the properties of its first live example, and with a host if it has one. */
 export function elementSample({ name, tagName, members }) {
   const has = (wanted) => members.some((member) => member.name === wanted);
   const lines = [`const element = document.createElement("${tagName}"); // ${name}`];
@@ -86,6 +87,8 @@ export function elementSample({ name, tagName, members }) {
   if (["mcp-panel", "mcp-host"].includes(tagName)) lines.push('element.src = "https://example.com/mcp";');
   else if (has("host")) lines.push("element.host = host;");
   if (has("serverId")) lines.push("element.serverId = server.id;");
+  const [[, { properties = {} }] = [undefined, {}]] = VIEW_EXAMPLES[tagName] ?? [];
+  for (const [property, value] of Object.entries(properties)) lines.push(`element.${property} = ${literal(value)};`);
   return [...lines, "document.body.append(element);"].join("\n");
 }
 

@@ -11,12 +11,16 @@ import { createNotebookEndpoint } from "../server/endpoint.js";
 import { withEnd } from "./lasting-response.js";
 import { scope, type RequestEvent } from "./scope.js";
 import { SiteCache } from "./site-cache.js";
-import { docsFiles, docsVersion, files, version } from "./site-files.js";
+import { docsFiles, docsVersion, files, liveFiles, liveVersion, version } from "./site-files.js";
 
 const root = scope.registration.scope;
 const site = new SiteCache({ root, version, files });
 /** Kept for those who read it. */
 const docs = new SiteCache({ root, version: docsVersion, files: docsFiles, part: "docs" });
+/** Kept for those who read a page with live examples. */
+const live = new SiteCache({ root, version: liveVersion, files: liveFiles, part: "live" });
+/** What is kept after a message of a page. */
+const wanted: Readonly<Record<string, SiteCache>> = { stay: site, docs, live };
 const notebook = createNotebookEndpoint();
 const { pathname: mcpPath } = new URL("mcp", root);
 
@@ -43,18 +47,19 @@ scope.addEventListener("install", (event) => {
   if (scope.registration.active) event.waitUntil(site.fill());
 });
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([site.dropOthers(), docs.dropOthers(), scope.clients.claim()]));
+  event.waitUntil(Promise.all([site.dropOthers(), docs.dropOthers(), live.dropOthers(), scope.clients.claim()]));
 });
-// Any message of a page: that it is there; `stay`: that it is at rest, and `docs`: that it is one of the documentation, so that the files are
-// kept now. Without a network they are at the next one.
+// Any message of a page: that it is there; `stay`: that it is at rest, `docs`: that it is one of the documentation, and `live`: that it has live
+// examples, so that the files are kept now. Without a network they are at the next one.
 scope.addEventListener("message", (event) => {
-  const wanted = event.data === "docs" ? docs : event.data === "stay" ? site : undefined;
-  event.waitUntil(Promise.all([scope.clients.claim(), wanted?.fill().catch(() => undefined)]));
+  const { data } = event;
+  const part = typeof data === "string" && Object.hasOwn(wanted, data) ? wanted[data] : undefined;
+  event.waitUntil(Promise.all([scope.clients.claim(), part?.fill().catch(() => undefined)]));
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin === new URL(root).origin && pathname === mcpPath) return answer(event);
-  const place = [site, docs].find((one) => one.has(request));
+  const place = [site, docs, live].find((one) => one.has(request));
   if (place) event.respondWith(place.find(request.url).then((kept) => kept ?? fetch(request)));
 });

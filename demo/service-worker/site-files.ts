@@ -1,7 +1,7 @@
 /**
  * Files of the site.
  *
- * Owns four names, and nothing as long as nothing is built: `.ci/vite-site-files.ts` puts the built files in their place.
+ * Owns six names, and nothing as long as nothing is built: `.ci/vite-site-files.ts` puts the built files in their place.
  */
 
 /** Differs when any file of the site does. */
@@ -12,3 +12,7 @@ export const files: readonly string[] = [];
 export const docsVersion: string = "unbuilt";
 /** The documentation's files, which are none of the others. */
 export const docsFiles: readonly string[] = [];
+/** Differs when any file of the documentation's live examples does. */
+export const liveVersion: string = "unbuilt";
+/** The files of these examples, which are none of the others. */
+export const liveFiles: readonly string[] = [];

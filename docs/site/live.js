@@ -1,8 +1,9 @@
 /**
- * The live examples: an element that runs in the page, beside its properties as JSON, which are applied as they are edited.
+ * The live examples: an element that runs in the page, beside its properties as JSON, which are applied as they are edited. For a view, the
+ * JSON has the responses of its server.
  *
- * Owns: that, and the list of states. The elements are loaded when the first example comes near the viewport. A page without this script shows
- * the properties only.
+ * Owns: that, and the list of states. The elements, and the hosts of views, are loaded when the first example comes near the viewport. A page
+ * without this script shows the JSON only.
  */
 const LONGEST = 300;
 
@@ -33,6 +34,9 @@ class Example {
   #status;
   #states;
   #isText;
+  #isView;
+  /** Ends what the shown element needs. */
+  #end = () => undefined;
 
   constructor(box) {
     this.#box = box;
@@ -41,6 +45,7 @@ class Example {
     this.#status = box.querySelector(".live-status");
     this.#states = JSON.parse(box.dataset.states);
     this.#isText = "text" in box.dataset;
+    this.#isView = "view" in box.dataset;
   }
 
   async begin() {
@@ -60,7 +65,7 @@ class Example {
     });
     const group = create("div", { className: "states" }, ...buttons);
     group.setAttribute("role", "group");
-    group.setAttribute("aria-label", "States");
+    group.setAttribute("aria-label", `States of ${this.#box.dataset.tag}`);
     this.#box.prepend(group);
   }
 
@@ -86,12 +91,31 @@ class Example {
   /** A new element, so that no state remains of the one before. */
   #show(properties) {
     const element = document.createElement(this.#box.dataset.tag);
+    const tell = (event) => (this.#status.textContent = eventText(event));
     for (const type of this.#box.dataset.events.split(" ").filter(Boolean))
-      element.addEventListener(type, (event) => (this.#status.textContent = eventText(event)));
-    Object.assign(element, withText(properties, this.#isText));
+      element.addEventListener(type, tell, { capture: true });
+    if (this.#isView) void this.#serve(element, properties);
+    else Object.assign(element, withText(properties, this.#isText));
     this.#stage.replaceChildren(element);
     this.#field?.removeAttribute("aria-invalid");
     this.#status.textContent = "";
+  }
+
+  /** Gives a view its host, and closes that of the view before. */
+  async #serve(element, example) {
+    this.#end();
+    this.#end = () => undefined;
+    const report = ({ message }) => {
+      if (element.isConnected) this.#status.textContent = message;
+    };
+    try {
+      const { serve } = await import("./live-views.js");
+      const end = await serve(element, example, report);
+      if (element.isConnected) this.#end = end;
+      else end();
+    } catch (error) {
+      report(error);
+    }
   }
 }
 
@@ -108,3 +132,6 @@ const near = new IntersectionObserver(
   { rootMargin: "300px" },
 );
 for (const box of document.querySelectorAll(".live")) near.observe(box);
+
+/** Makes the site's service worker keep the files of the examples, as docs.js does with the pages. */
+void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("live"));

@@ -162,16 +162,15 @@ export class McpPromptDetail extends LitElement {
     if (prompt === undefined) return say(t("prompts.none"), t("prompts.none-advice"));
     const known = this.#known;
     const list = this.#host.list("prompts");
+    const status = (text: string): TemplateResult => html`<p class="muted waiting" role="status">${text}</p>`;
+    const unknown = (): TemplateResult => {
+      const isAwaited = this.#host.server ?? this.#host.state?.server.state === "connecting";
+      if (list.state === "loading" || (isAwaited && isDue(list))) return status(t("prompts.loading"));
+      if (isDue(list)) return status(t("prompts.offline"));
+      return say(t("prompts.gone", { name: visibleLine(prompt, 120) }), t("prompts.gone-advice"));
+    };
     return html`${this.#header(prompt, known)}
-      <div class="body" part="body">
-        ${
-          known
-            ? this.#content(known)
-            : list.state === "loading" || isDue(list)
-              ? html`<p class="muted waiting" role="status">${t("prompts.loading")}</p>`
-              : say(t("prompts.gone", { name: visibleLine(prompt, 120) }), t("prompts.gone-advice"))
-        }
-      </div>`;
+      <div class="body" part="body">${known ? this.#content(known) : unknown()}</div>`;
   }
 
   get #known(): Prompt | undefined {

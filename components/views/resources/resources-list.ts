@@ -126,7 +126,7 @@ export class McpResourcesList extends ServerList {
       ...(failed ? { ...resources, state: "failed", ...(failed.error && { error: failed.error }) } : resources),
       ...{ items, malformed: [...(malformed ?? []), ...(templates.malformed ?? [])] },
     };
-    const more = templates.items.length;
+    const more = this.#templates.length;
     return this.draw({
       ...{ list, more, shown: this.#shown, count: this.#rows.length },
       ...{ role: "tree", look: this.isTree ? "tree" : "flat", row: (item) => this.#row(item) },
@@ -169,15 +169,21 @@ export class McpResourcesList extends ServerList {
       </select>`;
   }
 
+  /** True if templates are shown: only once all resources are loaded, so that visible rows do not move. */
+  get #areResourcesThere(): boolean {
+    const { state, incoming } = this.lists.list("resources");
+    return state === "loading" ? incoming !== undefined : state !== "idle" || !this.lists.server;
+  }
+
+  get #templates(): readonly ResourceTemplate[] {
+    return this.#areResourcesThere ? this.lists.list("resourceTemplates").items : NO_TEMPLATES;
+  }
+
   /** Updates the rows if their inputs have changed. */
   #compute(): void {
-    const resources = this.lists.list("resources").items;
-    const { state, incoming } = this.lists.list("resources");
-    // Templates are shown once all resources are loaded, so that visible rows do not move.
-    const areResourcesThere = state === "loading" ? incoming !== undefined : state !== "idle" || !this.lists.server;
-    const templates = areResourcesThere ? this.lists.list("resourceTemplates").items : NO_TEMPLATES;
-    const bad = this.lists.list("resources").malformed;
-    const badTemplates = areResourcesThere ? this.lists.list("resourceTemplates").malformed : undefined;
+    const { items: resources, malformed: bad, state, incoming } = this.lists.list("resources");
+    const templates = this.#templates;
+    const badTemplates = this.#areResourcesThere ? this.lists.list("resourceTemplates").malformed : undefined;
     const { filter, order, isTree } = this;
     const parts = [resources, templates, filter, order, isTree, this.#toggled, bad, badTemplates];
     const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];

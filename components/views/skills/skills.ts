@@ -29,6 +29,7 @@ import "./skills-list.js";
 import { emptyStyles } from "../empty-styles.js";
 import { sideListStyles } from "../side-list-styles.js";
 import { skillsStyles } from "./skills-styles.js";
+import { connectingNote } from "../connecting/connecting-note.js";
 import { emptyState } from "../empty-state.js";
 
 addEnglish(skillsEn);
@@ -154,6 +155,7 @@ export class McpSkills extends LitElement implements ViewElement {
     const say = (text: string, advice: string): TemplateResult => emptyState("folder", text, advice);
     if (this.error) return html`<div class="failed">${this.#failure(this.error, () => this.#loadAgain())}</div>`;
     const isEmpty = this.loaded.skills.length === 0;
+    if (isEmpty && state?.server.state === "connecting") return connectingNote(this.host, state);
     if (!server && isEmpty) return say(t("skills.no-server"), t("skills.no-server-advice"));
     if (!isOffered) return say(t("skills.not-offered"), t("skills.not-offered-advice"));
     const invalid = state?.problems.filter(({ about }) => about === "skill").length ?? 0;

@@ -324,6 +324,15 @@ describe("mcp-prompts", () => {
     await waitUntil(() => textOf(messagesOf(view)).includes("too large, or no longer available"));
   });
 
+  it("says that there is no connection where the list was never loaded", async () => {
+    const host = await stage({ connecting: "fail" });
+    const detail = await fixture<McpPromptDetail>(
+      html`<mcp-prompt-detail .host=${host} .serverId=${ONE} .prompt=${"describe"}></mcp-prompt-detail>`,
+    );
+    await drawn(detail);
+    expect(textOf(inside(detail, "[role=status]"))).to.contain("Not connected. Reconnect");
+  });
+
   it("says that a prompt is gone, and that there is no connection", async () => {
     const { view, host } = await show();
     view.open("other");

@@ -213,6 +213,14 @@ describe("mcp-resources", () => {
     await expect(view).to.be.accessible();
   });
 
+  it("shows that resources are loading, while templates that came first wait for them", async () => {
+    const { view } = await show({ methods: { listResources: () => new Promise(() => undefined) } });
+    expect(rows(view)).to.deep.equal([]);
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("Loading resources…");
+    expect(listOf(view).renderRoot.querySelector(".skeleton")).to.not.equal(null);
+    expect(textOf(listOf(view))).to.not.contain("No resource matches");
+  });
+
   it("says that a resource is a directory, and when it changed in the user's time zone", async () => {
     const lastModified = "2025-01-12T15:00:58Z";
     const listResources = async (): Promise<Resource[]> => [

@@ -120,6 +120,14 @@ describe("mcp-skills", () => {
     expect(textOf(inside(listOf(view), ".count"))).to.equal("4 skills");
   });
 
+  it("shows that the server is connecting", async () => {
+    const { view } = await show({}, { connecting: "hang" });
+    const list = inside(view, "mcp-skills-list");
+    expect(list.querySelector("mcp-connecting")).to.not.equal(null);
+    expect(words(list)).to.not.contain("Not connected");
+    await expect(view).to.be.accessible();
+  });
+
   it("filters, says when nothing matches, and chooses with the keyboard", async () => {
     const { view } = await show();
     const list = listOf(view);

@@ -1,0 +1,60 @@
+/**
+ * The host and the server of a live example: what a view shows.
+ *
+ * Owns: one host for each example, its connection, and the calls that lead to the state. The engine runs in this thread, because the server is
+ * in the page as well, and nothing is stored.
+ */
+import { createHost } from "mcp-panel/engine";
+import { pageServer } from "./page-server.js";
+
+const ID = "weather";
+/** Nothing that a server leaves unanswered ends by itself. */
+const ONE_DAY_MS = 86_400_000;
+const PATIENT = { connectTimeoutMs: ONE_DAY_MS, timeouts: { idleTimeoutMs: ONE_DAY_MS, totalTimeoutMs: ONE_DAY_MS } };
+const OFFER = { elicitation: { form: true }, roots: [], sampling: "manual", tasks: true };
+
+/** Resolves when the element has requested and shown what the server answers at once. */
+async function shown(element) {
+  for (let frame = 0; frame < 3; frame++) {
+    await new Promise(requestAnimationFrame);
+    await element.updateComplete;
+  }
+}
+
+/**
+ * Gives an element a host and the properties of its example, and creates the state. Resolves with a function that closes the host. `report` gets
+ * what is wrong with the example; failures of the server are shown by the element.
+ *
+ * `answers`: of the server, by method; without them, nothing is connected. `calls`: methods of the connected server with their arguments, one
+ * after the other. `closes`: the connection is closed after that. `runs`: the method of the element that is called then.
+ */
+export async function serve(element, { answers, calls = [], closes = false, runs, properties = {} }, report) {
+  const host = await createHost({ storage: "memory" });
+  await Promise.all([host.offer(OFFER), host.history.record({}), host.traffic.record(true)]);
+  Object.assign(element, { host, ...properties });
+  if (answers === undefined) return () => host.close();
+  if ("serverId" in element) element.serverId = ID;
+  const connect = async () => {
+    const server = pageServer(answers);
+    const client = await host.connect(server.transport, { ...PATIENT, id: ID, name: ID }).catch(() => undefined);
+    return { server, client };
+  };
+  const onConnect = (event) => {
+    if (event.serverId !== ID) return;
+    // The element, or the panel itself, can connect to an address only.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void connect();
+  };
+  element.addEventListener("mcp-connect-request", onConnect, { capture: true });
+  const begin = async () => {
+    const { server, client } = await connect();
+    if (client === undefined) return;
+    for (const [method, ...args] of calls) await client[method](...args).catch(() => undefined);
+    await shown(element);
+    if (closes) server.close();
+    if (runs !== undefined) await element[runs]();
+  };
+  begin().catch(report);
+  return () => host.close();
+}
