@@ -53,7 +53,7 @@ function fingerprint() {
 function start(line, cwd) {
   return new Promise((resolve) => {
     const bins = [join(cwd, "node_modules/.bin"), join(cwd, "../node_modules/.bin"), process.env.PATH];
-    const env = { ...process.env, PATH: bins.join(delimiter), NEXT_TELEMETRY_DISABLED: "1" };
+    const env = { ...process.env, PATH: bins.join(delimiter), NEXT_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
     const child = spawn(line, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: true });
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
@@ -76,7 +76,7 @@ async function must(what, line, cwd) {
 
 /** One folder of workspaces, in which the package is the tarball. */
 function layOut(folder) {
-  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out|\.next)$/.test(path) });
+  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out|\.next|\.angular)$/.test(path) });
   cpSync(CONSUMERS, join(folder, "consumers"), { recursive: true });
   samples.forEach(({ code, language }, at) => {
     // Each is a module of its own.
