@@ -18,8 +18,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { guideSamples } from "./docs/samples.mjs";
 import { findNode22 } from "./node22.mjs";
 import { CACHE, pack, SCRIPTS_TARBALL, TARBALL } from "./package.mjs";
@@ -34,6 +35,10 @@ const STAMP = join(BUILT, ".stamp");
 const samples = guideSamples().filter(
   ({ language, words: [file] }) => (language === "tsx" || language === "vue") && !file?.startsWith("demo/embed/"),
 );
+/** The consumers with lines that must be errors, except Angular's. */
+const MISTAKES = ["wrong.tsx", "wrong-solid.tsx", "wrong-svelte.ts", "Wrong.vue"];
+/** The examples that take longest to build. */
+const LONG = ["next", "angular"];
 const names = readdirSync(EMBED).filter((name) => statSync(join(EMBED, name)).isDirectory());
 
 /** Everything the outcome depends on. */
@@ -53,7 +58,7 @@ function fingerprint() {
 function start(line, cwd) {
   return new Promise((resolve) => {
     const bins = [join(cwd, "node_modules/.bin"), join(cwd, "../node_modules/.bin"), process.env.PATH];
-    const env = { ...process.env, PATH: bins.join(delimiter), NEXT_TELEMETRY_DISABLED: "1" };
+    const env = { ...process.env, PATH: bins.join(delimiter), NEXT_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
     const child = spawn(line, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: true });
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
@@ -74,9 +79,20 @@ async function must(what, line, cwd) {
   if (!ok) throw new Error(`${what} failed:\n${text}`);
 }
 
+/** Runs all tasks, as many at once as there are cores, in their order; one outcome for each, as of `Promise.allSettled`. */
+async function settleAll(tasks) {
+  const outcomes = [];
+  const queue = tasks.entries();
+  const worker = async () => {
+    for (const [at, task] of queue) [outcomes[at]] = await Promise.allSettled([task()]);
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
+  return outcomes;
+}
+
 /** One folder of workspaces, in which the packages are the tarballs. */
 function layOut(folder) {
-  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out|\.next)$/.test(path) });
+  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out|\.next|\.angular)$/.test(path) });
   cpSync(CONSUMERS, join(folder, "consumers"), { recursive: true });
   samples.forEach(({ code, language }, at) => {
     // Each is a module of its own.
@@ -96,19 +112,20 @@ function layOut(folder) {
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
 }
 
-/** Of all lines of the consumers those marked as wrong, and no others, must be errors. */
-async function checkConsumers(folder) {
-  const marked = ["wrong.tsx", "wrong-solid.tsx", "wrong-svelte.ts", "Wrong.vue"].flatMap((file) =>
+/** Of all lines of `files` those marked as wrong, and no others, must be errors of a compiler. */
+async function checkMistakes(folder, compiler, files) {
+  const marked = files.flatMap((file) =>
     readFileSync(join(folder, file), "utf8")
       .split("\n")
       .flatMap((line, at) => (/\/\/ wrong|class="wrong"/.test(line) ? [`${file}:${at + 1}`] : [])),
   );
-  const { text } = await start("vue-tsc -p . --pretty false", folder);
-  const found = [...text.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`);
-  const refused = [...new Set(found)];
+  const { text } = await start(compiler, folder);
+  // TypeScript's form is `file(1,2): error`, Angular's, which is always coloured, `file:1:2 - error`.
+  const errors = stripVTControlCharacters(text).matchAll(/^(\S+?)[(:](\d+)[,:]\d+\)?(?::| -) error/gm);
+  const refused = [...new Set([...errors].map(([, file, line]) => `${file}:${line}`))];
   if (String(marked.sort()) !== String(refused.sort()))
     throw new Error(`types refuse ${refused}, not ${marked}:\n${text}`);
-  console.log(`[examples] consumers: types are right, and refuse ${marked.length} mistakes`);
+  console.log(`[examples] consumers: ${compiler}: types are right, and refuse ${marked.length} mistakes`);
 }
 
 ensureDependencies();
@@ -127,20 +144,26 @@ try {
     "npm install --engine-strict --include=dev --no-audit --no-fund --no-package-lock --prefer-offline --loglevel=error",
     folder,
   );
-  const outcomes = await Promise.allSettled([
-    ...names.flatMap((name) => {
-      const { scripts } = JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"));
-      const wished = ["build", "types"].filter((script) => scripts[script]);
-      return wished.map((script) => must(`${name}: ${script}`, scripts[script], join(folder, name)));
-    }),
-    checkConsumers(join(folder, "consumers")),
-    must("consumers: types without the DOM's", "tsc -p tsconfig.node.json", join(folder, "consumers")),
-    must("consumers: esbuild, Rollup and webpack", `"${process.execPath}" bundlers.mjs`, join(folder, "consumers")),
-    must("consumers: VS Code's language services", `"${process.execPath}" editors.mjs`, join(folder, "consumers")),
-    must("consumers: a program in Node", `"${process.execPath}" program.mjs`, join(folder, "consumers")),
-    ...(node22 ? [must("consumers: a program in Node 22", `"${node22}" program.mjs`, join(folder, "consumers"))] : []),
-    must("consumers: a program in Deno", "deno run --allow-all program.mjs", join(folder, "consumers")),
-    must("consumers: a program in Bun", "bun program.mjs", join(folder, "consumers")),
+  const consumers = join(folder, "consumers");
+  const asConsumer = (what, line) => () => must(`consumers: ${what}`, line, consumers);
+  const scriptsOf = (name) => JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")).scripts;
+  // Those that take longest come first.
+  const builds = names.toSorted((one, other) => LONG.includes(other) - LONG.includes(one));
+  const outcomes = await settleAll([
+    ...builds.map((name) => () => must(`${name}: build`, scriptsOf(name).build, join(folder, name))),
+    asConsumer("esbuild, Rollup and webpack", `"${process.execPath}" bundlers.mjs`),
+    () => checkMistakes(consumers, "vue-tsc -p . --pretty false", MISTAKES),
+    () => checkMistakes(consumers, "ngc -p tsconfig.angular.json", ["wrong-angular.ts"]),
+    // With this example's TypeScript 7, which is quick; `vue-tsc` has 5.9.
+    () => must("consumers: types without the DOM's", "tsc -p ../consumers/tsconfig.node.json", join(folder, "next")),
+    ...names
+      .filter((name) => scriptsOf(name).types)
+      .map((name) => () => must(`${name}: types`, scriptsOf(name).types, join(folder, name))),
+    asConsumer("VS Code's language services", `"${process.execPath}" editors.mjs`),
+    asConsumer("a program in Node", `"${process.execPath}" program.mjs`),
+    ...(node22 ? [asConsumer("a program in Node 22", `"${node22}" program.mjs`)] : []),
+    asConsumer("a program in Deno", "deno run --allow-all program.mjs"),
+    asConsumer("a program in Bun", "bun program.mjs"),
   ]);
   const failed = outcomes.filter(({ status }) => status === "rejected").map(({ reason }) => reason.message);
   if (failed.length > 0) throw new Error(failed.join("\n"));

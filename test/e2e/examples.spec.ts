@@ -43,7 +43,7 @@ test("plain HTML: a script and a tag connect, list and call", async ({ page }) =
   await open(page, "html", survey);
 });
 
-for (const name of ["vite", "react", "vue", "svelte", "solid"]) {
+for (const name of ["vite", "react", "vue", "svelte", "solid", "angular"]) {
   test(`${name}: the app connects, lists and calls, and hears of the call`, async ({ page }) => {
     await open(page, name, async (panel) => {
       await survey(panel);

@@ -1,0 +1,5 @@
+/** The app. */
+import { bootstrapApplication } from "@angular/platform-browser";
+import { App } from "./app";
+
+await bootstrapApplication(App);
