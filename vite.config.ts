@@ -14,7 +14,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { bundledPackages } from "./.ci/bundled-packages.ts";
-import { parts, shared, streams } from "./.ci/chunks.ts";
+import { packageGroups, parts } from "./.ci/chunks.ts";
+import { mergedFiles, type CodeSplitting } from "./.ci/merge-chunks.ts";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { elementModules } from "./.ci/element-entries.mjs";
 import { minifyAgain } from "./.ci/vite-terser.ts";
@@ -39,6 +40,11 @@ const entries = {
   engine: path("src/index.ts"),
   "sign-in": path("components/sign-in/index.ts"),
   auth: path("src/auth/providers/index.ts"),
+};
+/** Entries whose size has a budget in `.ci/size.mjs`. */
+const BUDGETS = {
+  fixed: [...Object.keys(entries), "elements/tools"],
+  untouched: ["sign-in", "auth", "elements/error-view", "elements/json-tree", "elements/schema-form"],
 };
 /** What the entry for React is made of: see `.ci/element-types.mjs`. */
 const reactBase = { "react-base": path("components/react/index.ts") };
@@ -78,13 +84,13 @@ const reactEntries: Plugin = {
 const dependencies = [...Object.keys(pkg.dependencies), "react"].map((name) => new RegExp(`^${name}(/|$)`));
 const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;
 
-export default defineConfig(({ mode }): UserConfig => {
+export default defineConfig(async ({ mode }): Promise<UserConfig> => {
   const isPage = mode === "page";
   const base: UserConfig = { plugins: [workerCode(), sandboxPage({ emit: isPage })], resolve: { alias } };
   switch (mode) {
     case "lib": {
       const elements = elementModules();
-      return {
+      const library = (codeSplitting: CodeSplitting): UserConfig => ({
         ...base,
         plugins: [elements.plugin, reactEntries, ...(base.plugins ?? []), bundledPackages(mode)],
         publicDir: false,
@@ -96,6 +102,7 @@ export default defineConfig(({ mode }): UserConfig => {
           lib: { entry: { ...entries, ...elements.entries, ...reactBase }, formats: ["es"] },
           rolldownOptions: {
             external: dependencies,
+            preserveEntrySignatures: "allow-extension",
             output: {
               // The names of functions and classes stay, so that stacks can be read: the package has no maps.
               minify: {
@@ -104,11 +111,12 @@ export default defineConfig(({ mode }): UserConfig => {
                 codegen: { removeWhitespace: true },
               },
               chunkFileNames: "chunks/[name]-[hash].js",
-              codeSplitting: { groups: [streams, ...shared] },
+              codeSplitting,
             },
           },
         },
-      };
+      });
+      return library(await mergedFiles(library({ groups: [...packageGroups] }), BUDGETS));
     }
     case "page":
     case "worker":

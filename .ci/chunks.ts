@@ -12,7 +12,7 @@ interface Group {
 }
 
 /** What every kind of lasting stream needs, in one chunk. */
-export const streams: Group = {
+const streams: Group = {
   name: "streams",
   test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
 };
@@ -103,9 +103,11 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
 ];
 /** The compiler's helper for decorators, which each element imports. */
 const DECORATE = /\/helpers\/esm\/decorate\.js$/;
-export const shared = groups(SHARED).map((group) =>
+const shared = groups(SHARED).map((group) =>
   group.name === "base" ? { ...group, test: new RegExp(`${group.test.source}|${DECORATE.source}`) } : group,
 );
+/** Groups of the package for bundlers. `merge-chunks.ts` merges what is small beside them. */
+export const packageGroups: readonly Group[] = [streams, ...shared];
 
 /** Modules of the worker that each start, connection and list needs. */
 const STARTING = [

@@ -1,12 +1,17 @@
-/** What the package promises to bundlers: each entry for pages is bundled without an option, an error or a warning, and without a plugin for CommonJS. */
+/**
+ * What the package promises to bundlers: each entry for pages is bundled without an option, an error or a warning, and without a plugin for CommonJS; and
+ * the panel in an application has few small files.
+ */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import { build } from "esbuild";
 import { rollup } from "rollup";
 import webpack from "webpack";
 
+/** Most files of an application with the panel in esbuild, which makes more of them than others, and most of them with less than 3 kB. */
+const [MOST_FILES, MOST_SMALL] = [280, 120];
 const folder = mkdtempSync(join(import.meta.dirname, "bundles-"));
 const entry = join(folder, "entry.js");
 writeFileSync(
@@ -29,6 +34,23 @@ try {
     },
   });
   assert.deepEqual(warnings, [], "esbuild");
+
+  const panel = out("panel");
+  writeFileSync(`${panel}.js`, 'import "mcp-panel/panel";\n');
+  await build({
+    entryPoints: [`${panel}.js`],
+    outdir: panel,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+  });
+  const sizes = readdirSync(panel).map((file) => readFileSync(join(panel, file)).length);
+  const small = sizes.filter((size) => size < 3_000);
+  assert.ok(
+    sizes.length <= MOST_FILES && small.length <= MOST_SMALL,
+    `${sizes.length} files, ${small.length} of them small`,
+  );
 
   const complaints = [];
   const bundle = await rollup({

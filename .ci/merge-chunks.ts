@@ -1,0 +1,197 @@
+/**
+ * Merges small files of the package for bundlers with files that are loaded together. A bundler makes a file of each of ours, a small file is a request
+ * like any other, and some frameworks prefetch them all.
+ *
+ * Owns: which files are merged. Files are loaded by roots: entries of the package, and modules that are imported on demand. Merging two files costs each
+ * root that needs only one of them the other, with what that imports. Entries load at most {@link ENTRY_LIMIT} more, what is loaded on demand at most
+ * {@link LATER_LIMIT}. {@link Budgets} are exceptions.
+ */
+import { basename } from "node:path";
+import { build, type Rolldown, type UserConfig } from "vite";
+
+/** Files with less code are merged, in bytes, minified. */
+const SMALL = 6_000;
+/** Files with more code are left as they are, in bytes. */
+const LARGE = 30_000;
+/** How much more an entry may load: a part of what it loads, or a number of bytes if that is more. */
+const ENTRY_LIMIT = { part: 0.1, bytes: 800 };
+/** How much more is loaded on demand at once, in bytes. */
+const LATER_LIMIT = 40_000;
+/** What entries load counts more than what is loaded on demand. */
+const ENTRY_WEIGHT = 4;
+/** Texts and data that are loaded for themselves. */
+const ALONE = /\?(worker|script)-code$|\?sandbox-page$|\/zh-hans\/|\/papaparse\/|\/highlight\.js\/lib\//;
+
+/** A file, or several that were merged. */
+interface Part {
+  readonly modules: string[];
+  readonly imports: Set<Part>;
+  /** Its code, in bytes. */
+  size: number;
+}
+
+/** What begins the loading of files. */
+interface Root {
+  part: Part;
+  /** Files that are there before, where the root is loaded on demand. */
+  readonly before: Set<Part>;
+  /** How much may be loaded, in bytes. */
+  readonly most: number;
+  readonly weight: number;
+}
+
+/** Option of a build: which modules are in one file. */
+export type CodeSplitting = Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefined>;
+
+/** Names of entries whose size has a budget. */
+export interface Budgets {
+  /** These load no more than before. */
+  readonly fixed: readonly string[];
+  /**
+   * Nothing that these load is merged, at first or on demand: a bundler puts what is used on demand of a file, and imported from the start, into what it
+   * loads first.
+   */
+  readonly untouched: readonly string[];
+}
+
+/** Builds once, and returns the files of another build. */
+export async function mergedFiles(config: UserConfig, budgets: Budgets): Promise<CodeSplitting> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: "error",
+    build: { ...config.build, write: false },
+  });
+  const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const names = mergedChunks(
+    outputs.filter((output) => output.type === "chunk"),
+    budgets,
+  );
+  return {
+    includeDependenciesRecursively: false,
+    groups: [{ debugName: "files", name: (id) => names.get(id) ?? null }],
+  };
+}
+
+/** Returns the name of the file of each module, but those of entries. */
+function mergedChunks(
+  chunks: readonly Rolldown.OutputChunk[],
+  { fixed, untouched }: Budgets,
+): ReadonlyMap<string, string> {
+  const parts = new Map<string, Part>();
+  for (const { fileName, code, moduleIds } of chunks)
+    parts.set(fileName, { modules: [...moduleIds], imports: new Set(), size: code.length });
+  const partsOf = (files: readonly string[]): Part[] => files.flatMap((file) => parts.get(file) ?? []);
+  for (const { fileName, imports } of chunks)
+    for (const part of partsOf([fileName])) for (const other of partsOf(imports)) part.imports.add(other);
+  const roots = chunks
+    .filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+    .flatMap((chunk) => partsOf([chunk.fileName]).map((part) => rootOf(chunk, part)));
+
+  function rootOf({ fileName, name, isEntry }: Rolldown.OutputChunk, part: Part): Root {
+    const importers = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
+    const before = isEntry ? [] : partsOf(importers.map((importer) => importer.fileName)).map(closureOf);
+    const size = sizeOf(closureOf(part));
+    const more = isEntry ? Math.max(ENTRY_LIMIT.bytes, size * ENTRY_LIMIT.part) : LATER_LIMIT;
+    const most = size + (fixed.includes(name) ? 0 : more);
+    return { part, before: inAll(before), most, weight: isEntry ? ENTRY_WEIGHT : 1 };
+  }
+
+  const entries = new Set(partsOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)));
+  const files = new Set(chunks.filter(({ name }) => untouched.includes(name)).map(({ fileName }) => fileName));
+  for (const file of files) {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) files.add(next);
+  }
+  const stays = new Set([...entries, ...partsOf([...files])]);
+  const all = new Set(parts.values());
+  const mergeable = [...all].filter((part) => !stays.has(part) && !part.modules.some((id) => ALONE.test(id)));
+  mergeSmall(new Set(mergeable), all, roots);
+  const left = [...all].filter((part) => !entries.has(part));
+  const used = new Set<string>();
+  return new Map(
+    left.flatMap((part) => {
+      const name = nameOf(part);
+      let free = name;
+      for (let number = 2; used.has(free); number++) free = `${name}${number}`;
+      used.add(free);
+      return part.modules.map((id) => [id, free] as const);
+    }),
+  );
+}
+
+/** Merges small parts, the smallest first, each with the one that costs least. */
+function mergeSmall(free: Set<Part>, all: Set<Part>, roots: readonly Root[]): void {
+  const stays = new Set<Part>();
+  for (;;) {
+    const small = [...free].filter((part) => part.size < SMALL && !stays.has(part));
+    const [part] = small.toSorted((one, other) => one.size - other.size);
+    if (!part) return;
+    const closures = new Map([...all].map((one) => [one, closureOf(one)] as const));
+    const costs = [...free]
+      .filter((other) => other !== part && other.size < LARGE && !hasWayAround(part, other, closures))
+      .map((other) => ({ other, cost: costOf(part, other, roots, closures) }))
+      .filter(({ cost }) => cost < Infinity)
+      .toSorted((one, other) => one.cost - other.cost);
+    if (costs[0]) merge(part, costs[0].other, all, roots);
+    else stays.add(part);
+    if (costs[0]) free.delete(part);
+  }
+}
+
+type Closures = ReadonlyMap<Part, ReadonlySet<Part>>;
+
+/** True if one part imports the other through a third, so that together they would import each other with that. */
+function hasWayAround(one: Part, other: Part, closures: Closures): boolean {
+  const leads = (from: Part, to: Part): boolean =>
+    [...from.imports].some((next) => next !== to && closures.get(next)?.has(to) === true);
+  return leads(one, other) || leads(other, one);
+}
+
+/** Returns what all roots would load in addition, weighted, in bytes; `Infinity` if one of them may not. */
+function costOf(one: Part, other: Part, roots: readonly Root[], closures: Closures): number {
+  let cost = 0;
+  for (const { part, before, most, weight } of roots) {
+    const loaded = closures.get(part) ?? new Set();
+    const needs = (wanted: Part): boolean => loaded.has(wanted) && !before.has(wanted);
+    if (needs(one) === needs(other)) continue;
+    const added = closures.get(needs(one) ? other : one) ?? new Set();
+    const extra = sizeOf([...added].filter((next) => !loaded.has(next) && !before.has(next)));
+    if (extra > 0 && sizeOf(loaded) + extra > most) return Infinity;
+    cost += extra * weight;
+  }
+  return cost;
+}
+
+/** Puts a part into another one. */
+function merge(part: Part, into: Part, all: Set<Part>, roots: readonly Root[]): void {
+  into.size += part.size;
+  into.modules.push(...part.modules);
+  for (const next of part.imports) into.imports.add(next);
+  all.delete(part);
+  for (const { imports } of all) if (imports.delete(part)) imports.add(into);
+  into.imports.delete(into);
+  for (const root of roots) {
+    if (root.part === part) root.part = into;
+    if (root.before.delete(part)) root.before.add(into);
+  }
+}
+
+/** Returns a part and all that it imports, directly or not. */
+function closureOf(part: Part): Set<Part> {
+  const found = new Set([part]);
+  for (const one of found) for (const next of one.imports) found.add(next);
+  return found;
+}
+
+const sizeOf = (parts: Iterable<Part>): number => [...parts].reduce((sum, { size }) => sum + size, 0);
+
+/** Returns what is in all sets. */
+function inAll([first, ...others]: readonly ReadonlySet<Part>[]): Set<Part> {
+  return new Set([...(first ?? [])].filter((part) => others.every((other) => other.has(part))));
+}
+
+/** Returns the name of a part's file: that of its first module. */
+function nameOf({ modules: [first = "chunk"] }: Part): string {
+  return basename(first).replace(/\..*$/, "");
+}
