@@ -3,7 +3,12 @@
  *
  * Owns: that frame. Links are relative, so that the site works in any folder; nothing inline, so that its policy holds.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../setup.mjs";
 import { html } from "./markup.mjs";
+
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
@@ -65,6 +70,7 @@ ${isLive && html`<script type="module" src="${up}live/live.js"></script>`}
 <header>
 <button class="menu" type="button" popovertarget="pages">Pages</button>
 <a class="home" href="${relativeLink(path, "index.html")}">mcp-panel</a>
+<a class="version" href="${relativeLink(path, "changelog.html")}" aria-label="Version ${version}, changelog">${version}</a>
 <search hidden>
 <input type="search" placeholder="Search" aria-label="Search the documentation" aria-keyshortcuts="/" autocomplete="off" spellcheck="false">
 <p class="count" role="status"></p>
