@@ -4,9 +4,9 @@
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
  *     vite build --mode service-worker   site/service-worker.js: the demo's server for a visitor's browser, and the site without a network; comes last
- *     vite build --mode lib         dist/*.js for npm: dependencies stay imports, the worker's code is inlined as text
+ *     vite build --mode lib         dist/*.js for bundlers and Node: dependencies stay imports, the worker's code is inlined as text
  *     vite build --mode page        dist/mcp-panel.js, dist/mcp-elements.js and their lazy chunks, minified, for <script type="module" src>
- *     vite build --mode worker      dist/worker.js: the worker as its own file, for pages whose policy has no blob:
+ *     vite build --mode worker      dist/worker.js: the worker as a file of its own, for pages whose policy has no blob:; the scripts for pages read its text
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
  *     (mode test)                   what web-test-runner serves the tests with

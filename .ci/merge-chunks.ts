@@ -17,7 +17,7 @@ const LARGE = 30_000;
 const ENTRY_LIMIT = { part: 0.1, bytes: 800 };
 /** How much more is loaded on demand at once, in bytes. */
 const LATER_LIMIT = 40_000;
-/** What entries load counts more than what is loaded on demand. */
+/** Weight of a byte that an entry loads; a byte loaded on demand has weight 1. */
 const ENTRY_WEIGHT = 4;
 /** Texts and data that are loaded for themselves. */
 const ALONE = /\?(worker|script)-code$|\?sandbox-page$|\/zh-hans\/|\/papaparse\/|\/highlight\.js\/lib\//;
@@ -33,7 +33,7 @@ interface Part {
 /** What begins the loading of files. */
 interface Root {
   part: Part;
-  /** Files that are there before, where the root is loaded on demand. */
+  /** Files that are already loaded when the root is loaded on demand; empty for entries. */
   readonly before: Set<Part>;
   /** How much may be loaded, in bytes. */
   readonly most: number;
@@ -141,7 +141,7 @@ function mergeSmall(free: Set<Part>, all: Set<Part>, roots: readonly Root[]): vo
 
 type Closures = ReadonlyMap<Part, ReadonlySet<Part>>;
 
-/** True if one part imports the other through a third, so that together they would import each other with that. */
+/** Returns true if one part imports the other through a third: merged, they would form an import cycle with it. */
 function hasWayAround(one: Part, other: Part, closures: Closures): boolean {
   const leads = (from: Part, to: Part): boolean =>
     [...from.imports].some((next) => next !== to && closures.get(next)?.has(to) === true);

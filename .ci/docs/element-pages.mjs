@@ -50,7 +50,7 @@ function live({ tagName, events }, isEditable) {
   const [[, first]] = states;
   const types = events.map(({ name }) => name).join(" ");
   const id = `live-${tagName}`;
-  const label = views ? "Responses of its server, calls and properties, as JSON" : "Properties, as JSON";
+  const label = views ? "Server responses, calls and properties, as JSON" : "Properties, as JSON";
   return html`<div class="live" data-tag="${tagName}" data-events="${types}" data-states="${JSON.stringify(states)}" ${takesHead(tagName) && "data-text"} ${views && "data-view"}>
     <div class="stage"></div>
     ${
@@ -165,8 +165,7 @@ function gallery(groups, helpers) {
     .filter(({ elements }) => elements.length > 0);
   const body = html`<h1>Gallery</h1>
     <p class="lead">
-      Elements in their states, running in this page. Each view has a host and a server of its own, which run in this page as well: its states are
-      what the server answers. On the page of each element, the responses or the properties are JSON that you can edit. Settings and drafts are
+      Elements in their states, running in this page. Each view has its own host and server, which also run in this page; the server's responses produce the states. On the page of each element, the responses or the properties are JSON that you can edit. Settings and drafts are
       stored in this browser, as in <a href="../ide/">the demo</a>.
     </p>
     <details>
@@ -178,7 +177,7 @@ function gallery(groups, helpers) {
         html`<h2 id="${id}">${title}</h2>
           ${elements.map(
             (element) =>
-              // Not the heading has the id: a search for an element leads to its own page.
+              // The heading has no id, so that a search for an element leads to its own page.
               html`<div id="${element.tagName}">
                 <h3><a href="${elementPath(element.tagName)}"><code>&lt;${element.tagName}&gt;</code></a></h3>
                 ${live(element, false)}

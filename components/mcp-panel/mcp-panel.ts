@@ -325,7 +325,7 @@ export class McpPanel extends PanelMethods {
     );
   }
 
-  /** Renders the controls for choosing a server; until their code is loaded, the view of all servers has the servers. */
+  /** Renders the controls for choosing a server. Until their code is loaded, servers can be chosen in the Servers view. */
   #menu(serverIds: readonly string[]): { readonly rail: TemplateResult; readonly select: TemplateResult } | undefined {
     const code = serverIds.length > 1 ? this.#menuCode.now : undefined;
     if (!code) return undefined;

@@ -49,8 +49,8 @@ scope.addEventListener("install", (event) => {
 scope.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([site.dropOthers(), docs.dropOthers(), live.dropOthers(), scope.clients.claim()]));
 });
-// Any message of a page: that it is there; `stay`: that it is at rest, `docs`: that it is one of the documentation, and `live`: that it has live
-// examples, so that the files are kept now. Without a network they are at the next one.
+// Every message claims the page. `stay` (the page is idle), `docs` (a page of the documentation) and `live` (a page with live examples) also cache the
+// corresponding files. If that fails, the next message tries again.
 scope.addEventListener("message", (event) => {
   const { data } = event;
   const part = typeof data === "string" && Object.hasOwn(wanted, data) ? wanted[data] : undefined;

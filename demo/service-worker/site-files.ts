@@ -1,7 +1,7 @@
 /**
  * Files of the site.
  *
- * Owns six names, and nothing as long as nothing is built: `.ci/vite-site-files.ts` puts the built files in their place.
+ * Owns six names, with empty values until the site is built: `.ci/vite-site-files.ts` puts the built files in their place.
  */
 
 /** Differs when any file of the site does. */

@@ -1,14 +1,14 @@
 /**
  * The host and the server of a live example: what a view shows.
  *
- * Owns: one host for each example, its connection, and the calls that lead to the state. The engine runs in this thread, because the server is
- * in the page as well, and nothing is stored.
+ * Owns: one host for each example, its connection, and the calls that lead to the state. The engine runs in this thread, because the server is also in
+ * the page. The host keeps its data in memory; views store settings and drafts in the browser.
  */
 import { createHost } from "mcp-panel/engine";
 import { pageServer } from "./page-server.js";
 
 const ID = "weather";
-/** Nothing that a server leaves unanswered ends by itself. */
+/** Requests that the server leaves unanswered stay pending for a day. */
 const ONE_DAY_MS = 86_400_000;
 const PATIENT = { connectTimeoutMs: ONE_DAY_MS, timeouts: { idleTimeoutMs: ONE_DAY_MS, totalTimeoutMs: ONE_DAY_MS } };
 const OFFER = { elicitation: { form: true }, roots: [], sampling: "manual", tasks: true };

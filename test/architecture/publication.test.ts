@@ -31,7 +31,7 @@ describe("publishing", () => {
     expect(JSON.stringify(withoutAddresses(filled))).to.equal(JSON.stringify(manifest));
   });
 
-  it("gives the package with the scripts the version of the other, and CDNs its first script", () => {
+  it("gives `mcp-panel-dist` the version of `mcp-panel`, and names `mcp-panel.js` as its file for CDNs", () => {
     const { version, license, publishConfig } = manifest;
     const script = { name: "mcp-panel-dist", exports: { ".": "./mcp-panel.js", "./*": "./*" } };
     expect(scriptManifest()).to.deep.include({ ...script, version, license, publishConfig, unpkg: "./mcp-panel.js" });

@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { rollup } from "rollup";
 import webpack from "webpack";
 
-/** Most files of an application with the panel in esbuild, which makes more of them than others, and most of them with less than 3 kB. */
+/** Maximum number of files, and of files smaller than 3 kB, of an application with the panel in esbuild, which makes more files than other bundlers. */
 const [MOST_FILES, MOST_SMALL] = [280, 120];
 const folder = mkdtempSync(join(import.meta.dirname, "bundles-"));
 const entry = join(folder, "entry.js");

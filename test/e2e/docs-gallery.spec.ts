@@ -168,7 +168,7 @@ async function choose(page: Page, index: number): Promise<void> {
     await expect(placeOf(page, tag).locator(tag).getByText(text).first(), `${tag}: ${state}`).toBeVisible();
 }
 
-test("shows every view in each of its states, wide and light, narrow and dark", async ({ page }) => {
+test("the gallery shows every view in each of its states, wide and light, narrow and dark", async ({ page }) => {
   test.slow();
   const seen = complaints(page);
   await open(page);
@@ -189,7 +189,9 @@ test("shows every view in each of its states, wide and light, narrow and dark", 
   expect(seen).toEqual([]);
 });
 
-test("creates a view when it comes near the viewport, and chooses its states with the keyboard", async ({ page }) => {
+test("the gallery creates a view when it comes near the viewport, and its states can be chosen with the keyboard", async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/docs/gallery.html`);
   await expect(placeOf(page, "mcp-panel").locator("mcp-panel")).toBeVisible();
   await expect(placeOf(page, "mcp-log").locator("mcp-log")).toHaveCount(0);
@@ -201,12 +203,12 @@ test("creates a view when it comes near the viewport, and chooses its states wit
   await expect(place.getByRole("button", { name: "Empty", exact: true })).toBeFocused();
 });
 
-test("runs a view in its page, with responses that the reader edits, and connects it again", async ({ page }) => {
+test("a view's own page runs it with responses that the reader edits, and reconnects it", async ({ page }) => {
   const seen = complaints(page);
   await page.goto(`${server.origin}/docs/elements/mcp-tool-detail.html`);
   const view = page.locator("mcp-tool-detail");
   await expect(view.getByText("Sunny, 21 °C, wind 4 m/s").first()).toBeVisible();
-  const json = page.getByRole("textbox", { name: "Responses of its server, calls and properties, as JSON" });
+  const json = page.getByRole("textbox", { name: "Server responses, calls and properties, as JSON" });
   await json.fill((await json.inputValue()).replace("Sunny", "Rain"));
   await expect(view.getByText("Rain, 21 °C, wind 4 m/s").first()).toBeVisible();
   await page.getByRole("button", { name: "Connection lost" }).click();

@@ -253,7 +253,7 @@ test("copies code, and is whole without scripts", async ({ page, browser }) => {
 test.describe(() => {
   test.use({ serviceWorkers: "allow" });
 
-  test("is there without a network once a page of it was read, search, live examples and all", async ({
+  test("the documentation works offline after one of its pages was read, with its search and live examples", async ({
     page,
     context,
   }) => {

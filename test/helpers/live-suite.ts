@@ -86,7 +86,7 @@ export function describeLiveState(title: string, create: (options: HostOptions) 
       async function waitingForIt(work: () => Promise<unknown>): Promise<void> {
         await work();
       }
-      // Firefox has such functions only where its debugger watches, as in a driven browser, and only of one thread.
+      // Firefox records async frames only while a debugger is attached, as in an automated browser, and only within one thread.
       const isKnown = (await stackOf(() => waitingForIt(failing))).includes("at async waitingForIt");
       const calls = [
         () => server.callTool("never", {}, { totalTimeoutMs: 20 }),

@@ -203,7 +203,7 @@ export class WorkerConnection {
     }
   }
 
-  /** Aborts a request, which arrived before: {@link #respond} has the handler first. */
+  /** Aborts a request that arrived earlier. {@link #respond} waits for the same handler, and receives it first. */
   async #abort(id: number): Promise<void> {
     const handler = await outcomeOf(this.#openHandler);
     if (handler.ok) handler.value.abort(id);

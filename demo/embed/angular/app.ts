@@ -12,6 +12,7 @@ import "mcp-panel/panel";
   styles: `
     mcp-panel {
       display: block;
+      height: 100vh;
     }
   `,
 })
