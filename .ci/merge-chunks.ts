@@ -78,9 +78,11 @@ function mergedChunks(
   chunks: readonly Rolldown.OutputChunk[],
   { fixed, untouched }: Budgets,
 ): ReadonlyMap<string, string> {
+  const unknown = [...fixed, ...untouched].filter((wanted) => !chunks.some(({ name }) => name === wanted));
+  if (unknown.length > 0) throw new Error(`There are no entries ${unknown.join(", ")}.`);
   const parts = new Map<string, Part>();
   for (const { fileName, code, moduleIds } of chunks)
-    parts.set(fileName, { modules: [...moduleIds], imports: new Set(), size: code.length });
+    parts.set(fileName, { modules: [...moduleIds], imports: new Set(), size: Buffer.byteLength(code) });
   const partsOf = (files: readonly string[]): Part[] => files.flatMap((file) => parts.get(file) ?? []);
   for (const { fileName, imports } of chunks)
     for (const part of partsOf([fileName])) for (const other of partsOf(imports)) part.imports.add(other);

@@ -10,6 +10,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { INTEGRITY, integrityText } from "./integrity.mjs";
 import { addresses, withAddresses } from "./publication.mjs";
 import { root } from "./setup.mjs";
 
@@ -53,15 +54,22 @@ Scripts of [mcp-panel](https://www.npmjs.com/package/mcp-panel) for pages withou
 <mcp-panel src="https://example.com/mcp"></mcp-panel>
 \`\`\`
 
-- \`mcp-panel.js\`: \`<mcp-panel>\` and \`createHost\`. It loads the rest of itself from \`page/\`.
+- \`mcp-panel.js\`: \`<mcp-panel>\` and \`createHost\`. It loads the rest from \`page/\` and \`worker.js\`: keep them beside it.
 - \`mcp-elements.js\`: defines each element when a page uses it.
-- \`worker.js\`: the client's worker as a file, for pages whose policy forbids \`blob:\`.
+- \`worker.js\`: the client's worker. Name it in \`worker-url\` if the policy of a page forbids \`blob:\`.
 - \`mcp-oauth-callback.html\`, \`mcp-sandbox.html\`: pages to host yourself, for signing in and for apps.
 - \`integrity.json\`: hashes of all scripts, for Subresource Integrity.
+
+Serve these files as they are: do not bundle or transform them. The types are in \`mcp-panel\`.
 `;
 
-/** Packs the package into a file; returns its paths and sizes in bytes. */
+/** Packs the package into a file; returns its paths and sizes in bytes. Throws if `dist` is not of one build, or of another version. */
 export function packScripts(file) {
+  const { version } = readJson("package.json");
+  if (!readFileSync(join(root, "dist/mcp-panel.js"), "utf8").startsWith(`/*! mcp-panel ${version},`))
+    throw new Error(`dist/ is not of version ${version}: build again.`);
+  if (readFileSync(join(root, INTEGRITY), "utf8") !== integrityText())
+    throw new Error(`${INTEGRITY} does not have the hashes of the scripts beside it: build again.`);
   const folder = mkdtempSync(join(tmpdir(), "mcp-panel-dist-"));
   try {
     const content = join(folder, "package");
@@ -93,6 +101,13 @@ export function npmPack(cwd, destination) {
 }
 
 if (process.argv[1]?.endsWith("script-package.mjs")) {
+  const missing = Object.keys(addresses).filter((name) => addresses[name] === "");
+  if (missing.length > 0 && !process.argv.includes("--local")) {
+    console.error(
+      `A release needs ${missing.join(", ")} in .ci/publication.json. To pack for this machine only: npm run pack:local.`,
+    );
+    process.exit(1);
+  }
   const file = `${SCRIPT_PACKAGE}-${readJson("package.json").version}.tgz`;
   packScripts(join(root, file));
   console.log(file);

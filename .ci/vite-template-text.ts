@@ -2,7 +2,13 @@
  * Vite plugin: templates written as html`…` and style sheets written as css`…` lose the white space that only people read. Minifiers leave template
  * strings alone.
  */
+import { fileURLToPath } from "node:url";
+import MagicString from "magic-string";
 import { parseAst, type Plugin } from "vite";
+
+const COMPONENTS = fileURLToPath(new URL("../components/", import.meta.url));
+/** Elements in which a line break is more than a space. */
+const SPACED = /<(pre|textarea|style|script)\b[^>]*>\s*\n/;
 
 /** A part of a template's own text: `start` and `end` are positions in the code. */
 interface Text {
@@ -54,14 +60,16 @@ export function templateText(): Plugin {
     name: "template-text",
     enforce: "pre",
     transform(code, id) {
-      if (!id.includes("/components/") || !id.endsWith(".ts")) return undefined;
-      const texts = textsIn(parseAst(code, { lang: "ts" })).toSorted((a, b) => b.start - a.start);
-      let shorter = code;
-      for (const { tag, start, end } of texts) {
-        const text = SHORTENED[tag]?.(code.slice(start, end)) ?? "";
-        shorter = shorter.slice(0, start) + text + shorter.slice(end);
+      if (!id.startsWith(COMPONENTS) || !id.endsWith(".ts")) return undefined;
+      const shorter = new MagicString(code);
+      for (const { tag, start, end } of textsIn(parseAst(code, { lang: "ts" }))) {
+        const text = code.slice(start, end);
+        if (SPACED.test(text))
+          this.error(`White space matters in a template of ${id}: begin its text on the line of the tag.`);
+        const short = SHORTENED[tag]?.(text) ?? text;
+        if (short !== text) shorter.update(start, end, short);
       }
-      return shorter === code ? undefined : { code: shorter, map: null };
+      return shorter.hasChanged() ? { code: shorter.toString(), map: shorter.generateMap({ hires: true }) } : undefined;
     },
   };
 }

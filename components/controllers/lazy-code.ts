@@ -1,48 +1,62 @@
 /**
  * Code of an element that is loaded when it is first rendered.
  *
- * Owns: loading it once, and updating the element when it is loaded. After a failure, the next update tries again.
+ * Owns: loading it once, updating the element when it is loaded, and the failure. After a failure, the next update tries again.
  */
 import type { ReactiveControllerHost } from "lit";
+import type { PlainError } from "../../src/errors/index.js";
+import { lazyAsync, toPlainError } from "./failure.js";
 
 /** Code that one element renders with. */
 export class LazyCode<T> {
   readonly #element: Pick<ReactiveControllerHost, "requestUpdate">;
-  readonly #load: () => Promise<T>;
+  readonly #open: () => Promise<T>;
+  readonly #failed: (error: PlainError) => void;
   #code: T | undefined;
-  #loading: Promise<void> | undefined;
-  #hasFailed = false;
+  #failure: PlainError | undefined;
 
-  constructor(element: Pick<ReactiveControllerHost, "requestUpdate">, load: () => Promise<T>) {
+  /** `failed` is called when the code can't be loaded for the first time. */
+  constructor(
+    element: Pick<ReactiveControllerHost, "requestUpdate">,
+    load: () => Promise<T>,
+    failed: (error: PlainError) => void = () => undefined,
+  ) {
     this.#element = element;
-    this.#load = load;
+    this.#failed = failed;
+    this.#open = lazyAsync(async () => this.#loaded(await load()));
   }
 
   /** The code; `undefined` until it is loaded, which begins when this is first read. */
   get now(): T | undefined {
-    if (!this.#code) void this.load();
+    if (!this.#code) this.load().catch(() => undefined); // `failure` has the reason
     return this.#code;
   }
 
-  /** True if the code could not be loaded so far. */
-  get hasFailed(): boolean {
-    return this.#hasFailed;
+  /** Reason why the code could not be loaded; `undefined` while it is loading for the first time, and once it is loaded. */
+  get failure(): PlainError | undefined {
+    return this.#failure;
   }
 
-  /** Loads the code. Resolves also if that fails. */
-  load(): Promise<void> {
-    return (this.#loading ??= this.#load().then(
-      (code) => this.#settle(code),
-      () => this.#settle(undefined),
-    ));
+  /** Loads the code. Rejects with `ERR-WORKER` (`data.reason`: `not-loaded`) if that fails. */
+  async load(): Promise<T> {
+    try {
+      return await this.#open();
+    } catch (error) {
+      // Elements are not updated for a second failure: that would load again at once, and so on.
+      const isFirst = this.#failure === undefined;
+      this.#failure = toPlainError(error);
+      if (isFirst) {
+        this.#failed(this.#failure);
+        this.#element.requestUpdate();
+      }
+      throw error;
+    }
   }
 
-  #settle(code: T | undefined): void {
-    const hadFailed = this.#hasFailed;
+  #loaded(code: T): T {
     this.#code = code;
-    this.#hasFailed = code === undefined;
-    if (this.#hasFailed) this.#loading = undefined;
-    // Elements are not updated for a second failure: that would load again at once, and so on.
-    if (!this.#hasFailed || !hadFailed) this.#element.requestUpdate();
+    this.#failure = undefined;
+    this.#element.requestUpdate();
+    return code;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Parts of a panel that show input requests: the dialog, the count in the header, and a note if a server sends too many.
+ * Parts of a panel that show input requests: the dialog, and a note if a server sends too many.
  *
  * Owns: rendering these parts. They are loaded with the first input request, and so is the dialog, because most panels never need them.
  */
@@ -21,28 +21,14 @@ export interface InputRequestDialogView {
   readonly onOpenChange: (event: InputRequestOpenChangeEvent) => void;
 }
 
-/** Renders the dialog, and loads its code. */
+/** Renders the dialog. */
 export function requestDialog({ host, inputRequests, onOpenChange }: InputRequestDialogView): TemplateResult {
-  import("../dialogs/input-request-dialog/input-request-dialog.js").catch(() => undefined); // retried with the next update
   return html`<mcp-input-request-dialog
     .host=${host}
     .except=${inputRequests.elsewhere}
     .open=${live(inputRequests.open)}
     @mcp-input-request-open-change=${onOpenChange}
   ></mcp-input-request-dialog>`;
-}
-
-/** Renders the number of pending requests, as a button that shows them. */
-export function requestsButton(
-  count: number,
-  show: () => void,
-  { t, formats }: StringsController,
-): TemplateResult | typeof nothing {
-  if (count === 0) return nothing;
-  const label = t("input.open", { count });
-  return html`<button slot="end" class="requests" title="${label} (A)" aria-label=${label} @click=${show}>
-    ${frameIcon("request")}<span>${formats.number(count)}</span>
-  </button>`;
 }
 
 /** Renders a note if a server sends too many input requests; otherwise nothing. */

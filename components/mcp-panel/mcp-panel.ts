@@ -39,7 +39,7 @@ import { frameView, placeInFrame } from "./panel-frame.js";
 import type { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
-import { breathe } from "../parts/basic/slices.js";
+import { breathe, pause } from "../parts/basic/slices.js";
 import type { PanelLinks } from "./panel-links.js";
 import { PanelMethods, type PanelParts } from "./panel-methods.js";
 import { PanelLook } from "./panel-look.js";
@@ -63,6 +63,9 @@ import { viewOf } from "./view-of.js";
 import type { ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
+
+/** How long the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves when it appears. */
+const MENU_MS = 100;
 
 const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
 const loadPalette = lazyAsync(() =>
@@ -113,9 +116,18 @@ export class McpPanel extends PanelMethods {
   /** Notes at the top. */
   readonly #notesCode = new LazyCode(this, () => import("./panel-notes.js"));
   /** Controls for choosing one of several servers. */
-  readonly #menuCode = new LazyCode(this, () => import("./server-menu.js"));
-  /** Parts that show input requests. */
-  readonly #requestCode = new LazyCode(this, () => import("./input-request-parts.js"));
+  readonly #menuCode = new LazyCode(
+    this,
+    () => import("./server-menu.js"),
+    (error) => (this.loadFailure = error),
+  );
+  /** Parts that show input requests, and the dialog. */
+  readonly #requestCode = new LazyCode(
+    this,
+    () =>
+      import("../dialogs/input-request-dialog/input-request-dialog.js").then(() => import("./input-request-parts.js")),
+    (error) => (this.loadFailure = error),
+  );
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({
@@ -161,7 +173,7 @@ export class McpPanel extends PanelMethods {
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
     this.addEventListener("mcp-server-change", this.#onServerChange);
-    this.addEventListener("mcp-input-request-open", ({ requestId }) => void this.#showRequests(requestId));
+    this.addEventListener("mcp-input-request-open", ({ requestId }) => this.#showRequests(requestId));
     this.addEventListener("mcp-recording-request", (event) => {
       if (event.defaultPrevented || this.#recording) return; // a nested recording handles this itself
       event.preventDefault();
@@ -173,13 +185,14 @@ export class McpPanel extends PanelMethods {
 
   /**
    * Renders for the first time in a separate task, because the previous task evaluated the code of the panel. A worker that will be needed starts
-   * meanwhile, and the menu of several servers is loaded.
+   * meanwhile. The menu of several servers is in the first rendering if it is loaded soon.
    */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
       const { length } = this.#servers.wanted;
       if (length > 0) this.#panelHost.prepare();
-      await Promise.all([breathe(), length > 1 && this.#menuCode.load()]);
+      await breathe();
+      if (length > 1) await Promise.race([this.#menuCode.load().catch(() => undefined), pause(MENU_MS)]);
     }
     await super.scheduleUpdate();
   }
@@ -348,11 +361,11 @@ export class McpPanel extends PanelMethods {
     const gone = known?.server.state === "failed" || known?.server.state === "closed";
     const retry = (): void => this.#open.reconnect(id);
     const { waiting } = this.#inputRequests;
-    const requests = waiting.length > 0 || known?.requestLimit !== undefined ? this.#requestCode.now : undefined;
+    const limited = known?.requestLimit === undefined ? undefined : this.#requestCode.now;
     const line = serverLine(
       {
-        ...{ host: this.#panelHost.host, serverId: id, menu },
-        requests: requests?.requestsButton(waiting.length, () => void this.#showRequests(), this.#strings),
+        ...{ host: this.#panelHost.host, serverId: id, menu, waiting },
+        showRequests: () => this.#showRequests(),
         status: known ? "known" : failure ? "failed" : "pending",
         open: this.#views.shown(this.#layout.name).main,
         showKeys: this.#showKeys,
@@ -364,7 +377,7 @@ export class McpPanel extends PanelMethods {
     );
     return html`
       ${line}
-      ${requests?.limitNote(known, this.#strings) ?? nothing}
+      ${limited?.limitNote(known, this.#strings) ?? nothing}
       ${failure && !this.#panelHost.closed ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
       ${gone && !lost && !this.locked ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
@@ -492,7 +505,7 @@ export class McpPanel extends PanelMethods {
   #announceRequest(request: InputRequest): void {
     import("./input-request-notification.js").then(
       ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
-      () => undefined, // the dialog and the count also show the request
+      () => undefined, // the count also shows the request
     );
   }
 
@@ -504,9 +517,12 @@ export class McpPanel extends PanelMethods {
   };
 
   /** Shows the dialog once it is loaded. */
-  async #showRequests(requestId?: string): Promise<void> {
-    await customElements.whenDefined("mcp-input-request-dialog");
-    await this.requesting?.show(requestId);
+  #showRequests(requestId?: string): void {
+    this.#whenLoaded(async () => {
+      await this.#requestCode.load();
+      await this.updateComplete;
+      await this.requesting?.show(requestId);
+    });
   }
 
   readonly #showKeys = (): void =>
@@ -544,7 +560,7 @@ export class McpPanel extends PanelMethods {
     focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
     run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
     cancel: () => this.#view?.cancel?.() ?? false,
-    showRequests: () => this.#inputRequests.waiting.length > 0 && (void this.#showRequests(), true),
+    showRequests: () => this.#inputRequests.waiting.length > 0 && (this.#showRequests(), true),
     showKeys: () => (this.#showKeys(), true),
     showPalette: () => (this.#whenLoaded(() => this.#showPalette()), true),
     switchServer: (step) => {

@@ -4,7 +4,7 @@
  * Owns: rendering the header.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api/index.js";
+import type { Host, InputRequest } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 import { frameIcon } from "../theme/index.js";
 import { hostAndPathOf } from "../views/server-header/server-name.js";
@@ -17,13 +17,14 @@ export interface ServerLine {
   readonly status: "known" | "pending" | "failed";
   /** Menu of servers; `undefined` if there are fewer than two servers, or its code is not loaded. */
   readonly menu: TemplateResult | undefined;
-  /** Button that shows the pending input requests, if there are any. */
-  readonly requests: TemplateResult | typeof nothing | undefined;
+  /** Input requests that wait for the user. */
+  readonly waiting: readonly InputRequest[];
   /** Name of the open view, used to mark the settings and servers buttons. */
   readonly open: string;
   /** True if the panel has these views. */
   readonly hasServers: boolean;
   readonly hasSettings: boolean;
+  readonly showRequests: () => void;
   readonly showKeys: () => void;
   readonly showServers: () => void;
   readonly showSettings: () => void;
@@ -66,7 +67,7 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
     </div>`;
   }
   return html`<mcp-server-header .host=${host} .serverId=${serverId}>
-    ${select} <slot name="toolbar" slot="end"></slot> ${line.requests ?? nothing} ${servers} ${gear}
+    ${select} <slot name="toolbar" slot="end"></slot> ${requestsButton(line.waiting.length, line.showRequests, strings)} ${servers} ${gear}
     <button
       slot="end"
       class="icon keys-button"
@@ -78,6 +79,19 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
     </button>
     <button slot="details" class="keys-entry" @click=${showKeys}>${t("panel.keys")}</button>
   </mcp-server-header>`;
+}
+
+/** Renders the number of pending requests, as a button that shows them. */
+function requestsButton(
+  count: number,
+  show: () => void,
+  { t, formats }: StringsController,
+): TemplateResult | typeof nothing {
+  if (count === 0) return nothing;
+  const label = t("input.open", { count });
+  return html`<button slot="end" class="requests" title="${label} (A)" aria-label=${label} @click=${show}>
+    ${frameIcon("request")}<span>${formats.number(count)}</span>
+  </button>`;
 }
 
 /** Returns the name that is shown until the server reports its own: the key in the map of servers, or the short form of the address. */

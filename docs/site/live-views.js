@@ -13,6 +13,15 @@ const ONE_DAY_MS = 86_400_000;
 const PATIENT = { connectTimeoutMs: ONE_DAY_MS, timeouts: { idleTimeoutMs: ONE_DAY_MS, totalTimeoutMs: ONE_DAY_MS } };
 const OFFER = { elicitation: { form: true }, roots: [], sampling: "manual", tasks: true };
 
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Throws a sentence about answers that are none: a server can't send them. */
+function checkAnswers(answers) {
+  if (!isObject(answers)) throw new TypeError('"answers" must be an object with methods and their answers.');
+  for (const [method, answer] of Object.entries(answers))
+    if (!isObject(answer)) throw new TypeError(`The answer to ${method} must be an object with "result" or "error".`);
+}
+
 /** Resolves when the element has requested and shown what the server answers at once. */
 async function shown(element) {
   for (let frame = 0; frame < 3; frame++) {
@@ -29,9 +38,15 @@ async function shown(element) {
  * after the other. `closes`: the connection is closed after that. `runs`: the method of the element that is called then.
  */
 export async function serve(element, { answers, calls = [], closes = false, runs, properties = {} }, report) {
+  if (answers !== undefined) checkAnswers(answers);
   const host = await createHost({ storage: "memory" });
-  await Promise.all([host.offer(OFFER), host.history.record({}), host.traffic.record(true)]);
-  Object.assign(element, { host, ...properties });
+  try {
+    await Promise.all([host.offer(OFFER), host.history.record({}), host.traffic.record(true)]);
+    Object.assign(element, { host, ...properties });
+  } catch (error) {
+    host.close();
+    throw error;
+  }
   if (answers === undefined) return () => host.close();
   if ("serverId" in element) element.serverId = ID;
   const connect = async () => {

@@ -6,6 +6,8 @@
  * without this script shows the JSON only.
  */
 const LONGEST = 300;
+/** What is edited is shown when the reader stops typing for so long. */
+const TYPING_MS = 250;
 
 const create = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
@@ -35,6 +37,7 @@ class Example {
   #states;
   #isText;
   #isView;
+  #typing;
   /** Ends what the shown element needs. */
   #end = () => undefined;
 
@@ -51,7 +54,10 @@ class Example {
   async begin() {
     await import("mcp-panel/elements");
     this.#choices();
-    this.#field?.addEventListener("input", () => this.#apply());
+    this.#field?.addEventListener("input", () => {
+      clearTimeout(this.#typing);
+      this.#typing = setTimeout(() => this.#apply(), TYPING_MS);
+    });
     this.#choose(this.#states[0]);
   }
 
@@ -70,6 +76,7 @@ class Example {
   }
 
   #choose([title, properties]) {
+    clearTimeout(this.#typing);
     for (const button of this.#box.querySelectorAll(".states button"))
       button.setAttribute("aria-pressed", String(button.textContent === title));
     if (this.#field) this.#field.value = JSON.stringify(properties, undefined, 2);

@@ -120,7 +120,8 @@ for (const era of ["modern", "legacy"]) {
     await new Panel(page).listed();
     await sentences;
     const idle = loaded.filter((path) => path.endsWith(".js"));
-    const names = idle.map((path) => path.replace(/-[a-z0-9]{7}\.js$/, ""));
+    // The sentences come after a time, which may be over before.
+    const names = idle.map((path) => path.replace(/-[a-z0-9]{7}\.js$/, "")).filter((name) => name !== "/page/words");
     const untilTool = [
       "/mcp-panel.js",
       "/page/engine",
@@ -164,6 +165,34 @@ test("takes the whole engine when its modules cannot be loaded", async ({ page }
   await callSomething(page);
   expect(await usesWorker(page)).toBe(true);
   expect(loaded).toContainEqual(WHOLE_ENGINE);
+  site.close();
+});
+
+test("works without the menu of several servers while it can't be loaded, says so, and has it later", async ({
+  page,
+}) => {
+  const servers = { mcpServers: { one: { url: peers().notebook }, two: { url: `${peers().notebook}?era=legacy` } } };
+  const several = `<mcp-panel><script type="application/json">${JSON.stringify(servers)}</script></mcp-panel>`;
+  const pages = {
+    "/": EMBED.replace(/src="[^"]*mcp-panel\.js"/, 'src="/mcp-panel.js"').replace(
+      /<mcp-panel.*<\/mcp-panel>/s,
+      several,
+    ),
+  };
+  const site = await serveStatic({ folder: DIST, pages });
+  const menu = /\/page\/server-menu-[a-z0-9]{7}\.js$/;
+  await page.route(menu, (route) => route.abort());
+  await page.goto(`${site.origin}/`);
+  const panel = new Panel(page);
+  await panel.listed();
+  await expect(
+    page.locator("mcp-panel mcp-error-view").getByText("A part of the client could not be loaded").first(),
+  ).toBeVisible();
+  const rail = page.locator("mcp-panel nav[part=rail]");
+  await expect(rail).toHaveCount(0);
+  await page.unroute(menu);
+  await page.getByRole("tab", { name: "Resources" }).click(); // any update tries again
+  await expect(rail.locator("[aria-current]")).toHaveCount(2);
   site.close();
 });
 

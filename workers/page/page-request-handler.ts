@@ -25,16 +25,17 @@ export type RunHandler = (params: PageServices["handler"]["params"], signal: Abo
 export interface PageParts {
   readonly policy?: InputRequestPolicy | undefined;
   readonly tokens?: TokenProvider | undefined;
-  /** Runs the page's handlers of input requests, once there are any. */
-  handler?: RunHandler;
 }
 
 export class PageRequestHandler {
-  #page: PageParts;
+  readonly #page: PageParts;
+  readonly #runHandler: () => RunHandler | undefined;
   #running = new Map<number, AbortController>();
 
-  constructor(page: PageParts = {}) {
+  /** `runHandler`: gives what runs the page's handlers of input requests, once there are any. */
+  constructor(page: PageParts = {}, runHandler: () => RunHandler | undefined = () => undefined) {
     this.#page = page;
+    this.#runHandler = runHandler;
   }
 
   /** Runs one request. Never rejects. */
@@ -68,7 +69,7 @@ export class PageRequestHandler {
       case "token":
         return this.#page.tokens?.(params as PageServices["token"]["params"]);
       case "handler":
-        return this.#page.handler?.(params as PageServices["handler"]["params"], signal);
+        return this.#runHandler()?.(params as PageServices["handler"]["params"], signal);
       case "model": {
         const model = languageModel();
         if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");

@@ -30,9 +30,12 @@ export class WorkerConnection {
   #running = new Map<number, (reason: unknown) => void>();
   #checker: CheckerThread | undefined;
   readonly #isCheckedHere: boolean;
-  readonly #page: PageParts;
+  /** Loads what handles the engine's requests of the page. */
   readonly #openHandler: () => Promise<PageRequestHandler>;
   #handler: PageRequestHandler | undefined;
+  #runHandler: RunHandler | undefined;
+  /** Requests that were aborted before the handler was loaded. */
+  readonly #aborted = new Set<number>();
   #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   /** Ends of the subscriptions that count. */
@@ -41,15 +44,22 @@ export class WorkerConnection {
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  /** `isCheckedHere`: true if schemas are checked in the page's thread. */
-  constructor(thread: Thread, watch?: WatchOptions, page: PageParts = {}, isCheckedHere = false) {
+  /** `isCheckedHere`: true if schemas are checked in the page's thread. `loadHandler`: loads what handles the engine's requests of the page. */
+  constructor(
+    thread: Thread,
+    watch?: WatchOptions,
+    page: PageParts = {},
+    isCheckedHere = false,
+    loadHandler = () => import("./page-request-handler.js"),
+  ) {
     this.#thread = thread;
     this.#isCheckedHere = isCheckedHere;
-    this.#page = { ...page };
     this.#openHandler = lazyAsync(async () => {
-      const { PageRequestHandler } = await import("./page-request-handler.js");
-      return (this.#handler = new PageRequestHandler(this.#page));
+      const { PageRequestHandler } = await loadHandler();
+      return (this.#handler = new PageRequestHandler(page, () => this.#runHandler));
     });
+    // What the page decides must not depend on the network later.
+    if (page.policy || page.tokens) void outcomeOf(this.#openHandler);
     this.runsIn = thread.runsIn;
     this.closed = new Promise((resolve) => (this.#resolveDied = resolve));
     thread.port.addEventListener("message", this.#received);
@@ -116,7 +126,8 @@ export class WorkerConnection {
 
   /** Runs the page's handlers of input requests for the engine. */
   set onHandler(run: RunHandler) {
-    this.#page.handler = run;
+    this.#runHandler = run;
+    void outcomeOf(this.#openHandler);
   }
 
   /** Calls `listener` with each batch of events. Does not count as somebody who sees input requests. */
@@ -189,7 +200,7 @@ export class WorkerConnection {
 
   async #respond(request: PageRequestMessage): Promise<void> {
     const handler = await outcomeOf(this.#openHandler);
-    if (this.#ended) return;
+    if (this.#ended || this.#aborted.delete(request.id)) return;
     const outcome = handler.ok ? await handler.value.handle(request) : handler;
     if (this.#ended) return;
     try {
@@ -203,10 +214,9 @@ export class WorkerConnection {
     }
   }
 
-  /** Aborts a request that arrived earlier. {@link #respond} waits for the same handler, and receives it first. */
-  async #abort(id: number): Promise<void> {
-    const handler = await outcomeOf(this.#openHandler);
-    if (handler.ok) handler.value.abort(id);
+  #abort(id: number): void {
+    if (this.#handler) this.#handler.abort(id);
+    else this.#aborted.add(id);
   }
 
   #received = (event: Event): void => {
@@ -214,7 +224,7 @@ export class WorkerConnection {
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#check(data.port).catch(reportError);
     if (data?.kind === "mcp-panel-request") return void this.#respond(data);
-    if (data?.kind === "mcp-panel-abort") return void this.#abort(data.id);
+    if (data?.kind === "mcp-panel-abort") return this.#abort(data.id);
     if (data?.kind === "mcp-panel-unload") this.#unloadRequests = data.requests;
     if (data?.kind === "mcp-panel-events") this.#report(data.events);
   };

@@ -20,6 +20,11 @@ export function breathe(): Promise<void> {
   });
 }
 
+/** Resolves after a number of milliseconds. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Resolves after the next frame; in a hidden tab, after the first one once it is shown. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

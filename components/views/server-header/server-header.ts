@@ -141,9 +141,8 @@ export class McpServerHeader extends LitElement {
   #failure(state: ServerState, error: PlainError): TemplateResult {
     const { error: known } = state.server;
     const code = this.#remediesFor(state);
-    // Until the remedies are loaded, it is unknown whether one of them takes the place of a retry.
-    const canRetry =
-      !needsSignIn(state) || this.#signInCode.hasFailed || (code !== undefined && !code.canSignIn(state));
+    // A sign-in takes the place of a retry.
+    const canRetry = !canSignIn(state) || this.#signInCode.failure !== undefined;
     const remedies = {
       ...{ host: this.host, state, isTokenOpen: this.tokenFor === known },
       openToken: (isOpen: boolean) => void (this.tokenFor = isOpen ? known : undefined),
@@ -151,7 +150,7 @@ export class McpServerHeader extends LitElement {
     };
     return html`<div class="failure">
       <mcp-error-view ?retryable=${canRetry} .error=${error} @mcp-retry-request=${this.#connect}>
-        ${code?.signInRemedies(remedies, this.#strings) ?? nothing}
+        ${code?.signInRemedies(remedies, canSignIn(state), this.#strings) ?? nothing}
       </mcp-error-view>
     </div>`;
   }
@@ -270,6 +269,11 @@ export class McpServerHeader extends LitElement {
     // Rejects if the host is gone, which also ended the connection.
     this.#host.server?.close().catch(() => undefined);
   };
+}
+
+/** Returns true if signing in helps: the server requires it, and this host offers it. */
+function canSignIn({ server: { error }, authorization }: ServerState): boolean {
+  return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
 }
 
 /** Returns true if an access token or a new sign-in may help: the server requires authorization, refuses the client, or no longer accepts the sign-in. */

@@ -23,23 +23,23 @@ export interface SignInRemedies {
   readonly showSteps: () => void;
 }
 
-/** Returns true if signing in helps: the server requires it, and this host offers it. */
-export function canSignIn({ server: { error }, authorization }: ServerState): boolean {
-  return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
-}
-
 /** Returns true if an access token may help: the server requires authorization, or refuses the client. */
 function wantsToken({ server: { error } }: ServerState): boolean {
   return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
 }
 
-/** Renders the remedies, as content of the error. */
-export function signInRemedies(remedies: SignInRemedies, strings: StringsController): TemplateResult {
+/** Renders the remedies, as content of the error. `canSignIn`: signing in helps. */
+export function signInRemedies(
+  remedies: SignInRemedies,
+  canSignIn: boolean,
+  strings: StringsController,
+): TemplateResult {
   const { host, state, isTokenOpen, openToken } = remedies;
   const { id, url } = state.server;
-  if (host?.isRecorded || !wantsToken(state)) return signInAgain(remedies, strings);
-  return html`${signInAgain(remedies, strings)}<button
-      class="token ${canSignIn(state) || isTokenOpen ? "" : "primary"}"
+  const again = canSignIn ? signInAgain(remedies, strings) : nothing;
+  if (host?.isRecorded || !wantsToken(state)) return html`${again}`;
+  return html`${again}<button
+      class="token ${canSignIn || isTokenOpen ? "" : "primary"}"
       aria-expanded=${isTokenOpen ? "true" : "false"}
       @click=${() => openToken(!isTokenOpen)}
     >
@@ -48,12 +48,11 @@ export function signInRemedies(remedies: SignInRemedies, strings: StringsControl
     ${isTokenOpen ? tokenForm(host, { id, url }, () => openToken(false)) : nothing}`;
 }
 
-/** Renders the buttons of a sign-in; nothing if signing in does not help. */
+/** Renders the buttons of a sign-in. */
 function signInAgain(
   { state, connect, useOther, showSteps }: SignInRemedies,
   { t }: StringsController,
 ): TemplateResult {
-  if (!canSignIn(state)) return html``;
   const isRefused = state.authorization?.state === "refused";
   return html`<button class="primary" @click=${isRefused ? useOther : connect}>
       ${t(isRefused ? "auth.other-account" : "auth.sign-in")}

@@ -1,6 +1,7 @@
 /** What servers ask, through the whole panel: the page first, then the user. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
+import "../../../components/mcp-panel/server-menu.js"; // loaded on demand, and here before it is awaited
 import type { McpInputRequestDialog } from "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { InputRequestEvent } from "../../../components/mcp-panel/input-request-event.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
@@ -32,7 +33,7 @@ async function show(settings: Partial<McpPanel> & { host?: ScriptedHost } = {}, 
 
 /** The dialog, once it is loaded and drawn and its buttons work. */
 async function dialogOf(panel: McpPanel): Promise<McpInputRequestDialog> {
-  await customElements.whenDefined("mcp-input-request-dialog");
+  await waitUntil(() => allInside(panel, "mcp-input-request-dialog").length === 1); // loaded with the first request
   await drawn(panel);
   const dialog = inside<McpInputRequestDialog>(panel, "mcp-input-request-dialog");
   dialog.guardMs = 0;
@@ -56,7 +57,8 @@ describe("what servers ask, in the panel", () => {
     host.request(request);
     const dialog = await dialogOf(panel);
     await expect(panel).to.be.accessible();
-    expect(textOf(inside(panel, ".frame > [role=status]"))).to.equal("one.example requests your roots.");
+    const announced = (): string => textOf(inside(panel, ".frame > [role=status]"));
+    await waitUntil(() => announced() === "one.example requests your roots."); // loaded with the first request
     expect(count(panel)).to.equal("1");
     button(inside(dialog, ".request"), "Share").click();
     await drawn(panel);
@@ -184,7 +186,7 @@ describe("what servers ask, in the panel", () => {
     const { host, panel } = await show();
     const quiet = { quiet: true } as const;
     host.request(requestOf("roots", quiet));
-    await customElements.whenDefined("mcp-input-request-dialog");
+    await waitUntil(() => allInside(panel, "mcp-input-request-dialog").length === 1);
     await drawn(panel);
     const dialog = inside<McpInputRequestDialog>(panel, "mcp-input-request-dialog");
     dialog.guardMs = 0;

@@ -1,6 +1,7 @@
 /** The panel: its servers, its host, its frame by its own width, its keys. */
 import { waitUntil, aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
+import "../../../components/mcp-panel/server-menu.js"; // loaded on demand, and here before it is awaited
 // Loaded on demand in a page; here nobody waits for the network.
 import "../../../components/views/connect-form/connect-form.js";
 import "../../../components/views/tool-detail/tool-detail.js";

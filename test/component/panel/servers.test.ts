@@ -10,6 +10,7 @@ import { renameServer } from "../../../components/page-storage/server-edits.js";
 import { changeSettings, resetSettings } from "../../../components/page-storage/panel-settings.js";
 import { writeLink, type ServerLink } from "../../../components/page-storage/server-link.js";
 import "../../../components/mcp-panel/mcp-panel.js";
+import "../../../components/mcp-panel/server-menu.js"; // loaded on demand, and here before it is awaited
 import { notifyOf } from "../../../components/mcp-panel/input-request-notification.js";
 import "../../../components/mcp-panel/link-note.js";
 import "../../../components/mcp-panel/panel-links.js";
@@ -109,7 +110,7 @@ describe("mcp-panel: servers, links, settings", () => {
   it("shows the page's servers and the user's together, and lets go of one that is removed", async () => {
     const { panel, host } = await show({ src: ONE });
     await connect(panel, TWO);
-    expect(allInside(panel, "nav [aria-current]")).to.have.length(2);
+    await waitUntil(() => allInside(panel, "nav [aria-current]").length === 2);
     inside(panel, "nav .all").click();
     await drawn(panel);
     const view = inside(panel, "mcp-servers");

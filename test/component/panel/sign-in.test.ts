@@ -114,7 +114,7 @@ describe("what a panel offers of signing in", () => {
     const page = { "redirect-url": "/c.html", "token-storage": "for ever", dpop: "yes" };
     const panel = await show(host, page);
     expect(authorizationOf(host)).to.include({ storage: "memory", dpop: "required" });
-    expect(notes(panel)).to.contain("Unknown token-storage “for ever”: using “memory”.");
+    await waitUntil(() => notes(panel).includes("Unknown token-storage “for ever”: using “memory”."));
     expect(notes(panel)).to.contain("Unknown dpop “yes”");
     await expect(panel).to.be.accessible();
   });
@@ -124,9 +124,11 @@ describe("what a panel offers of signing in", () => {
       const host = new ScriptedHost();
       const panel = await show(host, { "redirect-url": redirect });
       expect(authorizationOf(host), redirect).to.equal(undefined);
-      expect(notes(panel)).to.contain("Sign-in is unavailable").and.to.contain(redirect);
+      await waitUntil(() => notes(panel).includes("Sign-in is unavailable"), redirect); // notes are loaded with the first
+      expect(notes(panel)).to.contain(redirect);
     }
-    expect(notes(await show(new ScriptedHost(), { "token-storage": "session" }))).to.contain("redirect-url is missing");
+    const panel = await show(new ScriptedHost(), { "token-storage": "session" });
+    await waitUntil(() => notes(panel).includes("redirect-url is missing"));
   });
 });
 

@@ -259,10 +259,10 @@ describe("signing in, in mcp-server-header", () => {
     const element = await header(host);
     const error = inside(element, "mcp-error-view");
     expect(textOf(error)).to.contain("You did not sign in");
-    expect(error.hasAttribute("retryable")).to.equal(false);
-    await expect(element).to.be.accessible();
     await press(element, "Sign-in details");
     await drawn(element);
+    expect(error.hasAttribute("retryable")).to.equal(false);
+    await expect(element).to.be.accessible();
     expect(textOf(inside(inside(element, "mcp-authorization"), ".note"))).to.contain("Failed at");
     await press(element, "Sign in");
     await drawn(element);

@@ -2,8 +2,8 @@
 import * as Comlink from "comlink";
 import type { HostEvent } from "../../../src/client/api/index.js";
 import { VERSION } from "../../../src/client/platform/version.js";
-import { outcomeOf } from "../../../src/errors/index.js";
-import type { CommandName, EngineApi } from "../../../workers/contract.js";
+import { outcomeOf, type Outcome } from "../../../src/errors/index.js";
+import type { CommandName, EngineApi, EngineMessage } from "../../../workers/contract.js";
 import type { Thread } from "../../../workers/page/start.js";
 
 export interface ScriptedThread {
@@ -11,11 +11,16 @@ export interface ScriptedThread {
   /** What was run, in order. */
   readonly commands: { readonly name: CommandName; readonly params: unknown }[];
   report(...events: HostEvent[]): void;
+  /** Sends any other message of an engine. */
+  send(message: EngineMessage): void;
+  /** What the page answered to the engine's requests, in order. */
+  readonly responses: { readonly id: number; readonly outcome: Outcome<unknown> }[];
 }
 
 export function scriptedThread(answer: (name: CommandName, params: unknown) => unknown): ScriptedThread {
   const { port1, port2 } = new MessageChannel();
   const commands: ScriptedThread["commands"] = [];
+  const responses: ScriptedThread["responses"] = [];
   const api = {
     hello: async () => ({ version: VERSION, holdsLock: false }),
     ping: () => true,
@@ -24,6 +29,7 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
       return outcomeOf(() => answer(name, params));
     },
     listening: () => undefined,
+    respond: (id: number, outcome: Outcome<unknown>) => void responses.push({ id, outcome }),
     abort: () => undefined, // always too late: what was asked succeeds
   };
   Comlink.expose(api, port1);
@@ -35,6 +41,8 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
   return {
     thread: { runsIn: "page", api: Comlink.wrap<EngineApi>(port2), port: port2, terminate },
     commands,
+    responses,
+    send: (message) => port1.postMessage(message),
     report: (...events) => port1.postMessage({ kind: "mcp-panel-events", events }),
   };
 }

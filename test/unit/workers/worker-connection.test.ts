@@ -3,7 +3,9 @@ import { expect } from "chai";
 import type { HostEvent, ServerInfo } from "../../../src/client/api/index.js";
 import { RemoteHost } from "../../../workers/page/connect.js";
 import { createEngineApi } from "../../../workers/engine/engine-api.js";
+import { ClientError } from "../../../src/errors/index.js";
 import { WorkerConnection } from "../../../workers/page/worker-connection.js";
+import * as code from "../../../workers/page/page-request-handler.js";
 import { RemoteServer } from "../../../workers/page/remote-server.js";
 import { rpcError } from "../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
@@ -21,6 +23,8 @@ const INFO: ServerInfo = {
 };
 const REMOVED: HostEvent = { kind: "server-removed", serverId: "s" };
 const reason = new DOMException("enough", "AbortError");
+/** Resolves after what was sent over a port arrived. */
+const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("a listener that throws", () => {
   it("costs the other listeners nothing and is reported as uncaught", async () => {
@@ -244,5 +248,70 @@ describe("what happens during a call", () => {
   it("comes before a failure, which may hold anything of the server's", async () => {
     const { before: first, along } = await call("unknown");
     expect([first.length, along.length]).to.deep.equal([1, 0]);
+  });
+});
+
+describe("requests of the engine, while the page loads what handles them", () => {
+  const params = { serverUrl: "https://example.com/mcp", reason: "first" } as const;
+  const token = { kind: "mcp-panel-request", name: "token", params } as const;
+  type Code = typeof code;
+
+  /** A connection whose page has tokens, and how to end the loading. */
+  function loading(accessToken: () => string) {
+    const ends: { readonly resolve: (loaded: Code) => void; readonly reject: (reason: unknown) => void }[] = [];
+    const scripted = scriptedThread(() => undefined);
+    const tokens = async () => ({ accessToken: accessToken() });
+    const load = (): Promise<Code> => new Promise((resolve, reject) => ends.push({ resolve, reject }));
+    const worker = new WorkerConnection(scripted.thread, undefined, { tokens }, false, load);
+    return { ...scripted, worker, ends };
+  }
+
+  it("are answered once it is loaded, which begins with the connection where the page decides anything", async () => {
+    const { ends, send, responses, worker } = loading(() => "a1");
+    expect(ends).to.have.length(1);
+    send({ ...token, id: 1 });
+    ends[0]?.resolve(code);
+    await until(() => responses.length === 1);
+    expect(responses).to.deep.equal([{ id: 1, outcome: { ok: true, value: { accessToken: "a1" } } }]);
+    worker.end(new ClientError("ERR-CLOSED", "over"));
+  });
+
+  it("are not run if they are aborted before that", async () => {
+    const requested: string[] = [];
+    const { ends, send, responses, worker } = loading(() => String(requested.push("token")));
+    send({ ...token, id: 1 });
+    send({ kind: "mcp-panel-abort", id: 1 });
+    send({ ...token, id: 2 });
+    await aTask();
+    ends[0]?.resolve(code);
+    await until(() => responses.length === 1);
+    expect(responses.map(({ id }) => id)).to.deep.equal([2]);
+    expect(requested).to.deep.equal(["token"]);
+    worker.end(new ClientError("ERR-CLOSED", "over"));
+  });
+
+  it("fail with a code if it can't be loaded, and the next one tries again", async () => {
+    const { ends, send, responses, worker } = loading(() => "a2");
+    send({ ...token, id: 1 });
+    await aTask();
+    ends[0]?.reject(new TypeError("Failed to fetch"));
+    await until(() => responses.length === 1);
+    expect(responses[0]?.outcome).to.have.nested.property("error.code", "ERR-WORKER");
+    send({ ...token, id: 2 });
+    await until(() => ends.length === 2);
+    ends[1]?.resolve(code);
+    await until(() => responses.length === 2);
+    expect(responses[1]).to.deep.equal({ id: 2, outcome: { ok: true, value: { accessToken: "a2" } } });
+    worker.end(new ClientError("ERR-CLOSED", "over"));
+  });
+
+  it("are not answered after the connection ended", async () => {
+    const { ends, send, responses, worker } = loading(() => "a3");
+    send({ ...token, id: 1 });
+    await aTask();
+    worker.end(new ClientError("ERR-CLOSED", "over"));
+    ends[0]?.resolve(code);
+    await aTask();
+    expect(responses).to.deep.equal([]);
   });
 });
