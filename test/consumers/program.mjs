@@ -49,7 +49,8 @@ const http = createServer(async (incoming, outgoing) => {
     added.push(`new${added.length}`);
     outgoing.writeHead(200, { "content-type": "text/event-stream" });
     outgoing.write(`data: ${reply({ method: "notifications/tools/list_changed" })}\n\n`);
-    return outgoing.end(`data: ${reply({ id, result: { content: [] } })}\n\n`);
+    const structuredContent = { count: added.length };
+    return outgoing.end(`data: ${reply({ id, result: { content: [], structuredContent } })}\n\n`);
   }
   if (method === "tools/call" && params.name === "fail") {
     outgoing.writeHead(200, { "content-type": "application/json" });
@@ -117,7 +118,24 @@ for (const entry of ["client", "engine"]) {
   await server.callTool("add");
   await shown;
   assert.equal((await server.listTools()).length, before + 1);
-  const error = await server.callTool("fail").catch((reason) => reason);
+  const over = new AbortController();
+  const ended = new Promise((resolve) => host.on("call-ended", resolve, { signal: over.signal }));
+  const updates = [];
+  for await (const { kind } of server.call("add", {})) updates.push(kind);
+  assert.deepEqual(updates, ["result"], "calls are iterable");
+  assert.equal((await ended).serverId, server.id, "events name their server");
+  over.abort();
+  const checked = (validate) =>
+    server.callTool("add", {}, { output: { "~standard": { version: 1, vendor: "own", validate } } });
+  const { structuredContent } = await checked((value) => ({ value }));
+  assert.equal(structuredContent.count, added.length, "a result that fits a Standard Schema");
+  assert.equal(await code(checked(() => ({ issues: [{ message: "no" }] }))), "ERR-OUTPUT-SCHEMA", "one that does not");
+  assert.equal(await code(server.callTool("greet", {}, { timeoutMs: 5 })), "ERR-ARGUMENT", "a misspelt option");
+  async function callOfTheProgram() {
+    await server.callTool("fail");
+  }
+  const error = await callOfTheProgram().catch((reason) => reason);
+  if ("Bun" in globalThis === false) assert.match(error.stack, /callOfTheProgram/, "stacks name the caller");
   assert.deepEqual([error.code, error.rpcCode], ["ERR-PARAMS", -32602], "the server's own number is kept");
   await host[Symbol.asyncDispose]();
 }

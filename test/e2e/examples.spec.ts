@@ -71,6 +71,23 @@ test("Next.js: a page from the server shows the panel and a hook's connection, a
   });
 });
 
+test("a page extends the panel: slots, hidden views, open(), a view, a renderer, an action and a text", async ({
+  page,
+}) => {
+  await open(page, "extended", async (panel) => {
+    await expect(page.getByRole("tab", { name: "Templates" })).toBeVisible();
+    await expect(page.locator("mcp-panel .settings-button")).toHaveCount(0);
+    await expect(page.getByText("Calls use the quota of your team.")).toBeVisible();
+    await page.getByRole("button", { name: "Survey" }).click();
+    await panel.run.click();
+    await expect(page.locator("page-shout").first()).toContainText("WALKED 2 STOPS");
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await expect(page.locator("output")).toHaveText(/^run_survey: [1-9]\d*$/);
+    await page.getByRole("tab", { name: "Names" }).click();
+    await expect(page.locator("page-tool-names")).toContainText(/^[1-9]\d* tools: .*run_survey/);
+  });
+});
+
 test("a page that is the host answers for the user, with roots and a model of its own", async ({ page }) => {
   await open(page, "host", async (panel) => {
     await survey(panel);
