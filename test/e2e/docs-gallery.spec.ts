@@ -178,6 +178,8 @@ test("the gallery shows every view in each of its states, wide and light, narrow
     await page.setViewportSize({ width: isWide ? 1280 : 320, height: 800 });
     await page.emulateMedia({ colorScheme: isWide ? "light" : "dark" });
     await choose(page, index);
+    // Buttons below the page's own header, which stays in sight, would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
     const violations = await axe(page, "all", page.locator("main"));
     // Views with the same parts are on this page.
     expect(
