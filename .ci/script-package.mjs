@@ -47,7 +47,7 @@ export function scriptManifest() {
 
 const readme = (version) => `# mcp-panel-dist
 
-Scripts of [mcp-panel](https://www.npmjs.com/package/mcp-panel) for pages without a build. With a bundler, install \`mcp-panel\` instead.
+Scripts of the package \`mcp-panel\` for pages without a build. With a bundler, install \`mcp-panel\` instead.
 
 \`\`\`html
 <script type="module" src="https://cdn.jsdelivr.net/npm/mcp-panel-dist@${version}/mcp-panel.js"></script>
