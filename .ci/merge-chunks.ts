@@ -13,9 +13,9 @@ import { build, type Rolldown, type UserConfig } from "vite";
 const SMALL = 6_000;
 /** Files with more code are left as they are, in bytes. */
 const LARGE = 30_000;
-/** How much more an entry may load: a part of what it loads, or a number of bytes if that is more. */
+/** Limit of what an entry loads in addition: a part of what it loads, or a number of bytes if that is more. */
 const ENTRY_LIMIT = { part: 0.1, bytes: 800 };
-/** How much more is loaded on demand at once, in bytes. */
+/** Limit of what is loaded in addition with one module on demand, in bytes. */
 const LATER_LIMIT = 40_000;
 /** Weight of a byte that an entry loads; a byte loaded on demand has weight 1. */
 const ENTRY_WEIGHT = 4;
@@ -30,12 +30,12 @@ interface Part {
   size: number;
 }
 
-/** What begins the loading of files. */
+/** An entry, or a module that is imported on demand: its file begins the loading of others. */
 interface Root {
   part: Part;
   /** Files that are already loaded when the root is loaded on demand; empty for entries. */
   readonly before: Set<Part>;
-  /** How much may be loaded, in bytes. */
+  /** Limit of what is loaded, in bytes. */
   readonly most: number;
   readonly weight: number;
 }

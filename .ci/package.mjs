@@ -18,7 +18,7 @@ export const CACHE = join(root, "node_modules/.cache/mcp-panel");
 export const TARBALL = join(CACHE, "mcp-panel.tgz");
 /** The package with the scripts for pages: see script-package.mjs. */
 export const SCRIPTS_TARBALL = join(CACHE, "mcp-panel-dist.tgz");
-/** What each package may be at most, packed, in bytes. */
+/** Largest size of each package, packed, in bytes. */
 const MOST = 1_500_000;
 
 /** Files that need no types: scripts a page loads by their address. */

@@ -1,7 +1,7 @@
 /**
  * `npm run pack:scripts`: packs `mcp-panel-dist`, the package with the scripts for pages without a build, into `mcp-panel-dist-<version>.tgz`.
  *
- * Why a second package: these scripts contain everything, grouped for a fast start, and are of no use with a bundler. One package with both would be twice
+ * It is a second package, because these scripts contain everything, grouped for a fast start, and are of no use with a bundler. One package with both would be twice
  * as large to install.
  *
  * Owns: its manifest, its README, and which files of `dist` are in it.

@@ -64,7 +64,7 @@ import type { ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
 
-/** How long the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves when it appears. */
+/** Time for which the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves when it appears. */
 const MENU_MS = 100;
 
 const loadKeys = lazyAsync(() => import("./keys-dialog.js"));

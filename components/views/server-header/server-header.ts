@@ -144,13 +144,14 @@ export class McpServerHeader extends LitElement {
     // A sign-in takes the place of a retry.
     const canRetry = !canSignIn(state) || this.#signInCode.failure !== undefined;
     const remedies = {
-      ...{ host: this.host, state, isTokenOpen: this.tokenFor === known },
+      ...{ host: this.host, state, canSignIn: canSignIn(state), wantsToken: wantsToken(state) },
+      isTokenOpen: this.tokenFor === known,
       openToken: (isOpen: boolean) => void (this.tokenFor = isOpen ? known : undefined),
       ...{ connect: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps },
     };
     return html`<div class="failure">
       <mcp-error-view ?retryable=${canRetry} .error=${error} @mcp-retry-request=${this.#connect}>
-        ${code?.signInRemedies(remedies, canSignIn(state), this.#strings) ?? nothing}
+        ${code?.signInRemedies(remedies, this.#strings) ?? nothing}
       </mcp-error-view>
     </div>`;
   }
@@ -276,10 +277,15 @@ function canSignIn({ server: { error }, authorization }: ServerState): boolean {
   return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
 }
 
-/** Returns true if an access token or a new sign-in may help: the server requires authorization, refuses the client, or no longer accepts the sign-in. */
-function needsSignIn({ server: { error }, authorization }: ServerState): boolean {
-  const isRefused = error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
-  return isRefused || authorization?.state === "expired" || authorization?.state === "refused";
+/** Returns true if an access token may help: the server requires authorization, or refuses the client. */
+function wantsToken({ server: { error } }: ServerState): boolean {
+  return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
+}
+
+/** Returns true if a connection needs a remedy: it wants a token, or its sign-in is no longer accepted. */
+function needsSignIn(state: ServerState): boolean {
+  const signIn = state.authorization?.state;
+  return wantsToken(state) || signIn === "expired" || signIn === "refused";
 }
 
 define("mcp-server-header", McpServerHeader, "line", "details");

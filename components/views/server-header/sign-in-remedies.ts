@@ -14,6 +14,10 @@ import { frameIcon } from "../../theme/index.js";
 export interface SignInRemedies {
   readonly host: Host | undefined;
   readonly state: ServerState;
+  /** True if signing in helps. */
+  readonly canSignIn: boolean;
+  /** True if an access token may help. */
+  readonly wantsToken: boolean;
   /** True while the field for a token is shown. */
   readonly isTokenOpen: boolean;
   readonly openToken: (isOpen: boolean) => void;
@@ -23,21 +27,12 @@ export interface SignInRemedies {
   readonly showSteps: () => void;
 }
 
-/** Returns true if an access token may help: the server requires authorization, or refuses the client. */
-function wantsToken({ server: { error } }: ServerState): boolean {
-  return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
-}
-
-/** Renders the remedies, as content of the error. `canSignIn`: signing in helps. */
-export function signInRemedies(
-  remedies: SignInRemedies,
-  canSignIn: boolean,
-  strings: StringsController,
-): TemplateResult {
-  const { host, state, isTokenOpen, openToken } = remedies;
+/** Renders the remedies, as content of the error. */
+export function signInRemedies(remedies: SignInRemedies, strings: StringsController): TemplateResult {
+  const { host, state, canSignIn, wantsToken, isTokenOpen, openToken } = remedies;
   const { id, url } = state.server;
   const again = canSignIn ? signInAgain(remedies, strings) : nothing;
-  if (host?.isRecorded || !wantsToken(state)) return html`${again}`;
+  if (host?.isRecorded || !wantsToken) return html`${again}`;
   return html`${again}<button
       class="token ${canSignIn || isTokenOpen ? "" : "primary"}"
       aria-expanded=${isTokenOpen ? "true" : "false"}
