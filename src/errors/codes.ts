@@ -67,8 +67,6 @@ export const ERROR_CODES = {
   "ERR-PROTO": "protocol broken",
   /** A message or a value was larger than this client accepts. */
   "ERR-LIMIT": "too large",
-  /** A list had too many pages or repeated a cursor. */
-  "ERR-PAGING": "runaway paging",
   /** `-32002`: the resource does not exist. */
   "ERR-NOT-FOUND": "not found",
   /** `-32601`: the server does not implement the method. */

@@ -46,7 +46,6 @@ describe("the public surface", () => {
       "ERR-SESSION",
       "ERR-PROTO",
       "ERR-LIMIT",
-      "ERR-PAGING",
       "ERR-NOT-FOUND",
       "ERR-METHOD",
       "ERR-PARAMS",

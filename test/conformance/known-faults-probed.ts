@@ -91,9 +91,8 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit("client/known-faults", "is listed to its end (P8)"),
       ...unit(
-        "client/tool-lists",
-        "stops after a thousand pages",
-        "stops at a repeated cursor, and keeps what came before (K-04)",
+        "client/endless-lists",
+        "${title} is what was read until then, once, and the fault is reported once (K-04)",
       ),
     ],
   },

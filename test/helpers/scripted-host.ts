@@ -515,7 +515,7 @@ export class ScriptedHost implements Host {
         });
         if (script.listing === "page") return;
       }
-      if (script.listing === "fail") throw new ClientError("ERR-PAGING", "The list repeats its cursor.");
+      if (script.listing === "fail") throw new ClientError("ERR-TIMEOUT", "The list did not come.");
     };
     const callTool: ViewMethods["callTool"] = (name, args, options = {}) => {
       const call = new ScriptedCall(this, id, name, args, options);

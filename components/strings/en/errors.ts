@@ -264,10 +264,6 @@ export const errorsEn: ErrorTable = {
     "A limit of this client was exceeded",
     "Request less at a time; the details name the limit.",
   ],
-  "ERR-PAGING": [
-    "The server's list never ends",
-    "Its pagination repeats the same cursor. The server's author must fix this.",
-  ],
   "ERR-NOT-FOUND": ["Not found", "It may have been moved or removed. Reload the list."],
   "ERR-METHOD": ["The server does not implement this method", "This server does not support the feature."],
   "ERR-PARAMS": ["Invalid arguments", "Correct the arguments and run it again."],

@@ -219,8 +219,8 @@ export interface Server {
   readonly info: ServerInfo;
   /**
    * Lists all tools, on all pages. Malformed ones are omitted and reported as problems. A list that the server calls fresh is not requested again, until
-   * it reports a change: like the other lists, this one subscribes to changes. Rejects with `ERR-PAGING` if the list never ends, and with the error of a
-   * failed request.
+   * it reports a change: like the other lists, this one subscribes to changes. A list that the server doesn't end, because its cursors repeat or aren't
+   * strings, ends with what was read until then, which is reported as a problem. Rejects with the error of a failed request.
    * @example const tools = await server.listTools();
    */
   listTools(options?: RequestOptions): Promise<Tool[]>;

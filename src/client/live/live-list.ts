@@ -4,7 +4,7 @@
  * Owns: the snapshot of one list, which is built from the events of `Server.follow`. Events have only rows of tools, so that the definitions of tools are
  * requested when their list is complete, from the loaded ones.
  */
-import { toPlainError } from "../../errors/index.js";
+import { toPlainError, type PlainError } from "../../errors/index.js";
 import type { HostEvent, ListName, ListSnapshot, Server } from "../api/index.js";
 import { LiveValue } from "./live-value.js";
 
@@ -14,8 +14,10 @@ export class LiveList<T> extends LiveValue<ListSnapshot<T>> {
   #list: ListName;
   /** Server that is connected at present. */
   #server: () => Server | undefined;
-  /** Items of the list that is arriving. */
+  /** Items of the list that is arriving; of tools, their rows. */
   #incoming: T[] = [];
+  /** True if the items are those of a list that could not be loaded completely. */
+  #isPartial = false;
   /** Number of the newest list whose definitions were requested. */
   #newest = 0;
 
@@ -36,18 +38,20 @@ export class LiveList<T> extends LiveValue<ListSnapshot<T>> {
     const { items } = this.value;
     switch (event.kind) {
       case "list-loading":
+        this.#incoming = [];
         return this.#show(items, "loading");
-      case "list-failed":
-        return this.set(Object.freeze({ items, state: "failed", error: event.error }));
+      case "list-failed": {
+        // What arrived is shown, unless a complete list or a longer part of one is there already.
+        const isMore = this.#incoming.length > items.length && (this.#isPartial || items.length === 0);
+        this.#isPartial ||= isMore;
+        return isMore ? this.#arrived("failed", event.error) : this.#show(items, "failed", event.error);
+      }
       case "list-page": {
         if (event.start) this.#incoming = [];
-        const state = event.storedAt === undefined ? "loaded" : "stale";
-        if (this.#list === "tools") return event.end ? void this.#define(state) : undefined;
         for (const item of event.items as readonly T[]) this.#incoming.push(item); // the rows of this list
         if (!event.end) return;
-        this.#show(Object.freeze(this.#incoming), state);
-        this.#incoming = [];
-        return;
+        this.#isPartial = false;
+        return this.#arrived(event.storedAt === undefined ? "loaded" : "stale");
       }
       default:
         event satisfies never;
@@ -60,20 +64,26 @@ export class LiveList<T> extends LiveValue<ListSnapshot<T>> {
     if (this.value.state !== "idle") this.#show(this.value.items, "stale");
   }
 
+  /** Shows the items that arrived. */
+  #arrived(state: "loaded" | "stale" | "failed", error?: PlainError): void {
+    if (this.#list === "tools") return void this.#define(state, error);
+    this.#show(Object.freeze(this.#incoming), state, error);
+    this.#incoming = [];
+  }
+
   /** Shows the definitions of the loaded tools. */
-  async #define(state: "loaded" | "stale"): Promise<void> {
+  async #define(state: "loaded" | "stale" | "failed", failure?: PlainError): Promise<void> {
     const load = ++this.#newest;
     try {
       const tools = (await this.#server()?.getTools()) as readonly T[] | undefined; // this list has tools
-      if (tools && load === this.#newest) this.#show(Object.freeze(tools), state);
+      if (tools && load === this.#newest) this.#show(Object.freeze(tools), state, failure);
     } catch (error) {
-      if (load === this.#newest)
-        this.set(Object.freeze({ items: this.value.items, state: "failed", error: toPlainError(error) }));
+      if (load === this.#newest) this.#show(this.value.items, "failed", toPlainError(error));
     }
   }
 
   /** `items`: frozen, so that they are shared by snapshots. */
-  #show(items: readonly T[], state: ListSnapshot<T>["state"]): void {
-    this.set(Object.freeze({ items, state }));
+  #show(items: readonly T[], state: ListSnapshot<T>["state"], error?: PlainError): void {
+    this.set(Object.freeze({ items, state, ...(error && { error }) }));
   }
 }

@@ -3,11 +3,11 @@
  *
  * Owns: joining the pages, and reporting unusable entries once for each reason and name. Never keeps a list.
  */
-import type { Params } from "../../jsonrpc/index.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName, Page } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { Problem } from "../api/index.js";
-import { readPages } from "./pages.js";
+import { readPages, type PageReader } from "./pages.js";
 
 /** Reader of a list. */
 export interface ListReader<T> {
@@ -32,9 +32,9 @@ export async function readList<T>(
 ): Promise<T[]> {
   const all = new Map<string, T>();
   const reported = new Set<string>();
-  const readPage = async (result: Params, isFirst: boolean, isLast: boolean): Promise<void> => {
+  const readPage: PageReader = async (result, isFirst, isLast) => {
     if (isFirst) all.clear();
-    const page = await read(result, all);
+    const page = result ? await read(result, all) : NO_ENTRIES;
     for (const item of page.items) all.set(keyOf(item), item);
     for (const { name, reason } of page.rejected) {
       if (name !== undefined && reported.size === reported.add(reason + name).size) continue;
@@ -42,6 +42,13 @@ export async function readList<T>(
     }
     take?.(page, isFirst, isLast);
   };
-  await readPages(session, method, readPage, options);
+  const list = {
+    read: readPage,
+    isKnown: (entry: unknown) => isObject(entry) && all.has(keyOf(entry as T)), // the map has no other keys than strings
+    report: (reason: string) => report({ about, name: method, reason }),
+  };
+  await readPages(session, method, list, options);
   return [...all.values()];
 }
+
+const NO_ENTRIES = { items: [], rejected: [] };

@@ -56,12 +56,17 @@ export class ToolRegistry {
       read: (result: Params, known: ReadonlyMap<string, Tool>) => this.#read(result, known),
       keyOf: nameOf,
     };
-    const tools = await readList(this.#session, reader, this.#report, options, (page, ...place) => {
-      if (load === this.#newest) for (const tool of page.items) this.#tools.set(tool.name, tool);
-      take?.(page, ...place);
+    const loaded = new Map<string, Tool>();
+    return readList(this.#session, reader, this.#report, options, (page, isFirst, isLast) => {
+      if (isFirst) loaded.clear();
+      const isNewest = load === this.#newest;
+      for (const tool of page.items) {
+        loaded.set(tool.name, tool);
+        if (isNewest) this.#tools.set(tool.name, tool);
+      }
+      if (isNewest && isLast) this.#tools = loaded; // before the end is reported, so that removed tools are gone by then
+      take?.(page, isFirst, isLast);
     });
-    if (load === this.#newest) this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
-    return tools;
   }
 
   /** Headers that mirror arguments of a call; none for a tool that was never loaded (H-08). */

@@ -1,36 +1,31 @@
 /**
  * Lists of a server that are reported page by page, and reported again when they change.
  *
- * Owns: the events of a load, which only the newest load emits, and deciding when to reload a changed list. Never keeps
- * an item.
+ * Owns: the events of a load, and running one load of a list at a time. Never keeps an item. When a changed list is loaded again is decided in
+ * `list-reloads.ts`, which is loaded with the first change.
  */
 import { toPlainError } from "../../errors/index.js";
-import type { Timer } from "../../jsonrpc/index.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { Page } from "../../protocol/index.js";
 import type { ListItems, ListName, RequestOptions } from "../api/index.js";
 import { tellPage } from "../memory/list-readers.js";
 import type { ConnectionParts } from "./core-connection.js";
 
-/** Time between two loads of a list that keeps changing, in milliseconds. */
-const RELOAD_MS = 2_000;
-
 /** Receives a page as shown in a list. */
 export type TakeRows = (page: Page<ListItems[ListName]>, isFirst: boolean, isLast: boolean) => void;
-
-/** State of a list. */
-interface Followed {
-  /** Number of the newest load. */
-  load?: object;
-  /** True if it changed since it was last reloaded. */
-  isDue?: boolean;
-  pause?: Timer | undefined;
-  again?: AbortController;
-}
 
 export class FollowedLists {
   #parts: ConnectionParts;
   #read: (list: ListName, options: RequestOptions, take: TakeRows) => Promise<unknown>;
-  #lists = new Map<ListName, Followed>();
+  /** End of all loads of each list that were requested: one runs, and the others wait. */
+  #loads = new Map<ListName, Promise<unknown>>();
+  #ended = new AbortController();
+  #reloads = lazyAsync(async () => {
+    const { ListReloads } = await import("./list-reloads.js");
+    const loads = { load: (list: ListName) => this.load(list, {}), idle: (list: ListName) => this.#loads.get(list) };
+    return new ListReloads(this.#parts, loads, this.#ended.signal);
+  });
 
   /** `read` reads all pages of a list. */
   constructor(
@@ -41,63 +36,46 @@ export class FollowedLists {
     this.#read = read;
   }
 
-  /** Loads a list and emits its events. Rejects if reading it fails. */
-  async load(list: ListName, options: RequestOptions): Promise<void> {
+  /** Loads a list, after the loads of it that were requested before, and emits its events. Rejects if reading it fails. */
+  load(list: ListName, options: RequestOptions): Promise<void> {
+    const last = this.#loads.get(list);
+    const load = last
+      ? unlessAborted(last, options.signal).then(() => this.#load(list, options))
+      : this.#load(list, options);
+    this.#loads.set(
+      list,
+      Promise.allSettled([last, load]).then(() => undefined),
+    ); // without the results, which would be kept
+    return load;
+  }
+
+  async #load(list: ListName, options: RequestOptions): Promise<void> {
     const { id: serverId, emit } = this.#parts;
-    const load = {};
-    const followed = this.#of(list);
-    followed.load = load;
     emit({ kind: "list-loading", serverId, list });
     try {
-      await this.#read(list, options, (...page) => {
-        if (followed.load === load) tellPage(emit, { serverId, list }, ...page);
-      });
+      await this.#read(list, options, (...page) => tellPage(emit, { serverId, list }, ...page));
     } catch (error) {
-      if (followed.load === load) emit({ kind: "list-failed", serverId, list, error: toPlainError(error) });
+      emit({ kind: "list-failed", serverId, list, error: toPlainError(error) });
       throw error;
     }
   }
 
   /** Reloads followed lists, which may have changed without a notification. */
   refresh(): void {
-    for (const list of this.#lists.keys()) this.changed(list);
+    for (const list of this.#loads.keys()) this.changed(list);
   }
 
-  /**
-   * Reloads a followed list. Reloads the tools even if they are not followed, because calls use their definitions. The first reload
-   * starts at once; later ones at most once per {@link RELOAD_MS}, whatever the rate of changes.
-   */
+  /** Reloads a followed list. Reloads the tools even if they are not followed, because calls use their definitions. */
   changed(list: ListName): void {
-    if (list !== "tools" && !this.#lists.has(list)) return;
-    const followed = this.#of(list);
-    followed.isDue = followed.pause !== undefined;
-    if (followed.isDue) return;
-    const { platform } = this.#parts;
-    followed.pause = platform.clock.after(RELOAD_MS, () => {
-      followed.pause = undefined;
-      if (followed.isDue) this.changed(list);
-    });
-    followed.again?.abort(); // ends the attempts for an earlier change
-    const { signal } = (followed.again = new AbortController());
-    const load = (): Promise<void> => this.load(list, {});
-    // A failure is reported as a `list-failed` event.
-    load().catch(async () => {
-      const { loadAgain } = await import("../platform/load-again.js"); // loaded on demand: most lists load at the first attempt
-      await loadAgain(load, platform, signal);
-    });
+    if (list !== "tools" && !this.#loads.has(list)) return;
+    this.#reloads().then(
+      (reloads) => reloads.changed(list),
+      () => undefined, // the file can't be loaded
+    );
   }
 
   /** Ends following: the connection has ended. */
   end(): void {
-    for (const { pause, again } of this.#lists.values()) {
-      pause?.cancel();
-      again?.abort();
-    }
-  }
-
-  #of(list: ListName): Followed {
-    const followed = this.#lists.get(list) ?? {};
-    this.#lists.set(list, followed);
-    return followed;
+    this.#ended.abort();
   }
 }

@@ -204,7 +204,7 @@ describe("mcp-resources", () => {
     const pages = new Pages();
     const { view, host } = await show({ methods: { follow: pages.follow } });
     pages.report(host, "resources", true, RESOURCES.slice(0, 2));
-    pages.end(host, "resources", new ClientError("ERR-PAGING", "The list repeated a cursor."));
+    pages.end(host, "resources", new ClientError("ERR-TIMEOUT", "The list did not come."));
     pages.end(host, "resourceTemplates");
     await settle(view);
     expect(rows(view)).to.have.length(3);

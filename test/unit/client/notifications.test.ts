@@ -54,6 +54,7 @@ describe("a server's notifications", () => {
   it("of a changed list that can't be loaded are told as a failure, nothing else breaks", async () => {
     const { fake, report } = await connected();
     await report("notifications/tools/list_changed");
+    await settled();
     expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 

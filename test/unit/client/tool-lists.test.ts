@@ -124,23 +124,6 @@ describe("listing tools", () => {
     ]);
   });
 
-  it("stops at a repeated cursor, and keeps what came before (K-04)", async () => {
-    const { server, fake, requested } = await connected({
-      "tools/list": () => ({ tools: [tool("a")], nextCursor: "same" }),
-    });
-    expect(await codeOf(server.follow("tools"))).to.equal("ERR-PAGING");
-    expect(requested("tools/list")).to.equal(2);
-    expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
-    expect(await server.getTool("a")).to.deep.equal(tool("a"));
-  });
-
-  it("stops after a thousand pages", async () => {
-    let page = 0;
-    const { server } = await connected({ "tools/list": () => ({ tools: [], nextCursor: String(page++) }) });
-    expect(await codeOf(server.listTools())).to.equal("ERR-PAGING");
-    expect(page).to.equal(1_000);
-  });
-
   it("that fails is told, and keeps the old definitions", async () => {
     let fail = false;
     const { server, fake } = await connected({
@@ -162,9 +145,9 @@ describe("listing tools", () => {
     expect(await server.getTool("a")).to.equal(undefined);
   });
 
-  it("twice at once tells and keeps the newer list only, and gives each caller its own", async () => {
+  it("twice at once loads one list after the other, and keeps the newer", async () => {
     const gates: (() => void)[] = [];
-    const { server, fake } = await connected({
+    const { server, fake, requested } = await connected({
       "tools/list": async ({ cursor }) => {
         if (cursor !== undefined) return { tools: [{ ...tool("both"), title: "old" }] };
         const load = gates.length;
@@ -173,16 +156,23 @@ describe("listing tools", () => {
       },
     });
     const older = server.follow("tools");
+    const stop = new AbortController();
+    const aborted = server.follow("tools", { signal: stop.signal });
     const newer = server.follow("tools");
     await settled();
-    for (const open of [...gates].reverse()) {
-      open();
-      await settled();
-    }
-    await Promise.all([older, newer]);
-    expect(fake.reported("list-page").map(({ items }) => items.map(({ title }) => title))).to.deep.equal([["new"]]);
+    stop.abort("enough");
+    expect(await rejection(aborted)).to.equal("enough");
+    expect(requested("tools/list")).to.equal(1);
+    gates[0]?.();
+    await older;
+    await settled();
+    gates[1]?.();
+    await newer;
+    const titles = fake.reported("list-page").map(({ items }) => items.map(({ title }) => title));
+    expect(titles).to.deep.equal([[undefined], ["old"], ["new"]]);
     expect((await server.getTool("both"))?.title).to.equal("new");
     expect(await server.getTool("old")).to.equal(undefined);
+    expect(requested("tools/list")).to.equal(3);
   });
 
   it("reports twenty bad entries of a page and counts the rest", async () => {

@@ -54,7 +54,7 @@ describe("reduce: malformed tools", () => {
         kind: "list-failed",
         list: "tools",
         serverId: ID,
-        error: toPlainError(new ClientError("ERR-PAGING", "no end")),
+        error: toPlainError(new ClientError("ERR-TIMEOUT", "no end")),
       },
     });
     expect(places(failed)).to.deep.equal(["0, 0"]);
@@ -154,7 +154,7 @@ describe("reduce: tools", () => {
   });
 
   it("keeps what came before a failure, with the reason", () => {
-    const error = { kind: "client", code: "ERR-PAGING", message: "", data: {} } as const;
+    const error = { kind: "client", code: "ERR-TIMEOUT", message: "", data: {} } as const;
     const snapshot = after(server("connected"), page(["a"], true, false), {
       kind: "list-failed",
       list: "tools",

@@ -61,8 +61,7 @@ describe("two tabs on a legacy server", () => {
     await second.server.follow("tools");
     expect(requested("tools/list")).to.equal(2);
     streams[0]?.write(sse(CHANGED));
-    await settled();
-    expect(requested("tools/list")).to.equal(4);
+    await until(() => requested("tools/list") === 4);
     await Promise.all([first.server.close(), second.server.close()]);
   });
 
