@@ -61,6 +61,16 @@ export interface Crossing {
   readonly tools: { readonly listId: string; readonly total: number };
 }
 
+/** Message of the engine to a custom transport of the page. `id`: number of the message, for its outcome. */
+export type ToPageTransport =
+  | { readonly kind: "send"; readonly id: number; readonly message: unknown }
+  | { readonly kind: "close" };
+/** Message of a custom transport of the page to the engine. */
+export type FromPageTransport =
+  | { readonly kind: "message"; readonly value: unknown }
+  | { readonly kind: "sent"; readonly id: number; readonly error?: PlainError }
+  | { readonly kind: "closed"; readonly reason?: PlainError };
+
 /** Call of a method of a server. */
 export interface ServerCall {
   readonly serverId: string;
@@ -99,8 +109,11 @@ export type PartCommand = keyof PartCommands;
 export interface Commands extends ServerCommands, PartCommands {
   /** `connection` distinguishes this connection from a later one under the same id. */
   connect: {
-    /** `port`: for a server without an address; transferred with the command. */
-    params: { url: string; port?: MessagePort; options: Plain<ConnectOptions> };
+    /**
+     * `port`: for a server without an address; transferred with the command. `isTransport`: the port leads to a custom transport of the page,
+     * with messages of {@link ToPageTransport} and {@link FromPageTransport}.
+     */
+    params: { url: string; port?: MessagePort; isTransport?: true; options: Plain<ConnectOptions> };
     result: { id: string; info: ServerInfo; connection: number };
   };
   /** With `connection`, ends only that connection; has no effect if another connection has replaced it. */

@@ -43,6 +43,11 @@ export type SendOutcome = "ended" | "open";
 
 /** Sends JSON-RPC messages. */
 export interface Channel {
+  /**
+   * Counter of request ids, shared by all peers on one connection, so that a late response never matches a request of
+   * another peer (B-02). Absent: the peer counts from 1.
+   */
+  readonly ids?: { last: number };
   /** Sends one message. Rejects with an `McpError` if it could not be delivered, with `signal.reason` if aborted. */
   send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome>;
 }

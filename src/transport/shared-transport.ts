@@ -77,7 +77,12 @@ export class SharedTransport implements SessionTransport {
       },
       closed: (reason) => {
         if (this.#gone) return; // some transports also report their own close
-        this.#gone = new ClientError("ERR-CLOSED", "The other side closed the connection.", {}, reason);
+        this.#gone = new ClientError(
+          "ERR-CLOSED",
+          `The other side closed the connection${because(reason)}`,
+          {},
+          reason,
+        );
         this.#sink?.lost?.(this.#gone);
       },
     });
@@ -105,7 +110,7 @@ export class SharedTransport implements SessionTransport {
       await unlessAborted(Promise.resolve(sending), signal);
     } catch (cause) {
       signal?.throwIfAborted();
-      const text = "The message can't be sent over this connection.";
+      const text = `The message can't be sent over this connection${because(cause)}`;
       throw new ClientError("ERR-ARGUMENT", text, { mayHaveRun: isSent }, cause);
     }
     return "open";
@@ -115,6 +120,12 @@ export class SharedTransport implements SessionTransport {
     this.#gone ??= new ClientError("ERR-CLOSED", "The connection was closed.");
     this.#transport.close();
   }
+}
+
+/** End of a sentence with the reason that a transport gave, if it is text. */
+function because(reason: unknown): string {
+  const text = reason instanceof Error ? reason.message : reason;
+  return typeof text === "string" && text !== "" ? `: ${text.slice(0, 300)}` : ".";
 }
 
 /**

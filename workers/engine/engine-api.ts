@@ -296,8 +296,9 @@ function createHandlers(host: EngineHost, page: PageRequests): Handlers {
   return {
     ...serverHandlers(host, (kind, answer) => CROSSED[kind](answer)),
     ...partHandlers((part, recordingId) => (recordingId === undefined ? host[part] : recorded(recordingId))),
-    async connect({ url, port, options }, signal) {
-      const server = await host.connect(port ?? url, { ...options, signal });
+    async connect({ url, port, isTransport, options }, signal) {
+      const target = port && isTransport ? (await import("./page-transport.js")).pageTransport(port) : (port ?? url); // loaded on demand: most servers have an address
+      const server = await host.connect(target, { ...options, signal });
       const connection = ++lastConnection;
       connections.set(server, connection);
       return { id: server.id, info: server.info, connection };

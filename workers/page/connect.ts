@@ -131,12 +131,12 @@ export class RemoteHost implements EngineLink {
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     // Relative addresses are resolved in the page: a worker made from a blob has no base URL.
     const isAddress = typeof target === "string" || target instanceof URL;
-    const port = isAddress ? undefined : (await import("./port-of.js")).portOf(target); // loaded on demand: most servers have an address
+    const over = isAddress ? undefined : (await import("./port-of.js")).portOf(target); // loaded on demand: most servers have an address
     const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
     if (this.#pending) await unlessAborted(this.#pending, options.signal);
     const { id, info } = await this.#worker.run(
       "connect",
-      { url, ...(port && { port }), options: plainOptions(options) },
+      { url, ...over, options: plainOptions(options) },
       options.signal,
       // A later connection may have taken the id in the meantime: only this connection is ended.
       (late) => void closing(this.#worker.run("disconnect", { serverId: late.id, connection: late.connection })),

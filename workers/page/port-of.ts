@@ -1,19 +1,52 @@
-/** Transport of the page, reached from another thread through a port. */
+/**
+ * Custom transport of the page, used by the engine in another thread through a port.
+ *
+ * Owns: the page's end. Every outcome of `send`, and the end of the transport, reach the engine with their reason.
+ */
 import { noTarget } from "../../src/errors/no-target.js";
+import { toPlainError } from "../../src/errors/index.js";
 import type { Transport } from "../../src/client/api/index.js";
+import type { FromPageTransport, ToPageTransport } from "../contract.js";
 
-/** Port to transfer: the given one, or the end of a new channel whose other end feeds the transport. */
-export function portOf(target: MessagePort | Transport): MessagePort {
-  if (target instanceof MessagePort) return target;
+/** Port to transfer, and true if its messages are those of {@link FromPageTransport}. */
+export interface TargetPort {
+  readonly port: MessagePort;
+  readonly isTransport?: true;
+}
+
+/** Returns the given port, or the engine's end of a channel to the transport. */
+export function portOf(target: MessagePort | Transport): TargetPort {
+  if (target instanceof MessagePort) return { port: target };
   if (typeof (target as Partial<Transport> | undefined)?.open !== "function") throw noTarget(target);
   const { port1, port2 } = new MessageChannel();
+  const post = (message: FromPageTransport): void => port1.postMessage(message);
   target.open({
-    message: (value) => port1.postMessage(value),
-    closed: () => port1.close(),
+    message: (value) => post({ kind: "message", value }),
+    closed(reason) {
+      post({ kind: "closed", ...(reason !== undefined && { reason: toPlainError(reason) }) });
+      port1.close();
+    },
   });
-  port1.addEventListener("message", ({ data }) => target.send(data));
-  // Not every browser fires `close`; without it, the transport stays open until the page closes it.
+  port1.addEventListener("message", ({ data }: MessageEvent<ToPageTransport>) => {
+    if (data.kind === "send") return void send(target, data, post);
+    target.close();
+    port1.close();
+  });
+  // Not every browser fires `close` when the worker ends; without it, the transport stays open until the page closes it.
   port1.addEventListener("close", () => target.close());
   port1.start();
-  return port2;
+  return { port: port2, isTransport: true };
+}
+
+async function send(
+  target: Transport,
+  { id, message }: Extract<ToPageTransport, { kind: "send" }>,
+  post: (message: FromPageTransport) => void,
+): Promise<void> {
+  try {
+    await target.send(message);
+    post({ kind: "sent", id });
+  } catch (error) {
+    post({ kind: "sent", id, error: toPlainError(error) });
+  }
 }

@@ -18,6 +18,7 @@ function transportsOver(given: Transport): Transports {
   const transport = new SharedTransport(given);
   const lent: SessionTransport = {
     isShared: true,
+    ids: { last: 0 },
     start: (sink) => transport.start(sink),
     send: (message, options) => transport.send(message, options),
     setHeaders: () => undefined,

@@ -7,6 +7,8 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../fixtures/fake-host.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { describeTransports } from "../../helpers/transports-suite.js";
+import { createEngineHost } from "../../../src/client/host/create-host.js";
 
 type Message = { readonly id?: number; readonly method?: string; readonly params?: Record<string, unknown> };
 
@@ -23,7 +25,8 @@ function serve(end: Transport, era: "modern" | "legacy") {
       const capabilities = { tools: {} };
       if (message.method === "server/discover" && era === "modern") {
         answer({ supportedVersions: ["2026-07-28"], capabilities });
-      } else if (message.method === "initialize") answer({ protocolVersion: "2025-11-25", capabilities });
+      } else if (message.method === "initialize" && era === "legacy")
+        answer({ protocolVersion: "2025-11-25", capabilities });
       else if (message.method === "tools/call" && message.params?.name === "echo") {
         answer({ content: [{ type: "text", text: String((message.params.arguments as { text: string }).text) }] });
       } else if (message.method !== "tools/call") {
@@ -130,6 +133,39 @@ describe("a connection whose transport never finishes sending", () => {
       stop.abort(reason);
       expect(await outcome).to.equal(reason);
       await fake.host.close();
+    });
+  }
+});
+
+describeTransports("used in its own thread", async () => createEngineHost());
+
+describe("a server that begins to read late", () => {
+  for (const era of ["modern", "legacy"] as const) {
+    it(`connects, and no late answer settles another request: ${era} (B-02, V-08)`, async () => {
+      const [ours, theirs] = transportPair();
+      const sent: Message[] = [];
+      const late: Transport = {
+        ...ours,
+        send: (message) => {
+          sent.push(message as Message); // ours
+          return ours.send(message);
+        },
+      };
+      const fake = offline();
+      const connecting = fake.host.connect(late, { id: "a" });
+      for (let second = 0; second < 6; second++) {
+        await settled();
+        fake.clock.advance(1_000);
+      }
+      await settled();
+      serve(theirs, era);
+      for (let turn = 0; turn < 10; turn++) await settled();
+      const server = await connecting;
+      expect(server.info.era).to.equal(era);
+      expect((await server.callTool("echo", { text: "hi" })).content).to.deep.equal([{ type: "text", text: "hi" }]);
+      const ids = sent.flatMap(({ id, method }) => (method === undefined || id === undefined ? [] : [id]));
+      expect(new Set(ids).size).to.equal(ids.length);
+      await server.close();
     });
   }
 });

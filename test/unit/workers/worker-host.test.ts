@@ -6,6 +6,7 @@ import { describeExtensions } from "../../helpers/extensions-suite.js";
 import { describeHandlers } from "../../helpers/handlers-suite.js";
 import { describeLiveState } from "../../helpers/live-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
+import { describeTransports } from "../../helpers/transports-suite.js";
 import { withoutWorkers } from "./no-workers.js";
 
 describeHost("a worker", async () => {
@@ -39,3 +40,7 @@ describeLiveState("a worker", (options) => createHost(options));
 describeLiveState("the page's thread behind the worker's contract", (options) =>
   withoutWorkers(() => createHost(options)),
 );
+
+describeTransports("used by a worker", () => createHost());
+
+describeTransports("used by the page's thread behind the worker's contract", () => withoutWorkers(() => createHost()));
