@@ -136,7 +136,10 @@ export const workerParts: readonly Group[] = [
     priority: 99,
   },
   ...groups([
-    ["legacy", ["src/client/server/legacy-transports", "src/session/legacy/client-tasks"]],
+    [
+      "legacy",
+      ["src/client/server/legacy-transports", "src/session/legacy/client-tasks", "src/transport/http/refusal"],
+    ],
     [
       "calls",
       [

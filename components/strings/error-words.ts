@@ -20,6 +20,10 @@ const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as 
 export type Situation =
   | ErrorCode
   | `auth-${(typeof AUTH_REASONS)[number]}`
+  | "stopped"
+  | "stopped-before"
+  | "server-text"
+  | "unavailable"
   | "cors-method"
   | "cors-local"
   | "cors-preflight"
@@ -74,7 +78,9 @@ export function errorWords(language: Language, error: PlainError): ErrorText {
   // Being offline does not by itself explain the failure of a server on this device, so the title contains both.
   const isOffline = error.kind === "client" && error.data.isOffline === true;
   const title = isOffline ? `${say("ERR-OFFLINE")[0]} · ${what}` : what;
-  return "code" in error ? { title, advice, code: error.code } : { title, advice };
+  const [says] = "serverText" in params ? say("server-text") : [""];
+  const full = [says, advice].filter((part) => part !== "").join(" ");
+  return "code" in error ? { title, advice: full, code: error.code } : { title, advice: full };
 }
 
 function situationOf(error: PlainError): Situation {
@@ -101,6 +107,11 @@ function ofClient({ code, data }: ClientFailure): Situation {
     case "ERR-CORS":
       if (data.isLocal === true) return "cors-local";
       return typeof data.method === "string" ? "cors-method" : code;
+    case "ERR-UNREACHABLE":
+      if (typeof data.answeredAt !== "number") return code;
+      return data.answeredAt > 0 ? "stopped" : "stopped-before";
+    case "ERR-RATE":
+      return status === 503 ? "unavailable" : code;
     case "ERR-CORS-HEADER":
       return Array.isArray(refused) && Array.isArray(headers) && refused.length === headers.length
         ? "cors-preflight"
@@ -163,7 +174,7 @@ function paramsOf(language: Language, error: PlainError): PlaceholderValues {
   if (!("data" in error)) return {};
   const { data } = error;
   const { url, origin, status, contentType, refused, retryAfterMs, timeoutMs, maxBytes, supported } = data;
-  const { duration, bytes } = formats(language);
+  const { duration, bytes, time } = formats(language);
   const path = text(data.path);
   const place =
     text(url) ?? (path === undefined ? (text(origin) ?? text(data.issuer)) : `${text(origin) ?? ""}${path}`);
@@ -181,6 +192,8 @@ function paramsOf(language: Language, error: PlainError): PlaceholderValues {
     detail: text(data.detail),
     reason: error.kind === "client" ? sentence(error.message) : undefined,
     to: text(data.to),
+    serverText: typeof data.serverText === "string" ? oneLine(data.serverText, 300) || undefined : undefined,
+    answered: typeof data.answeredAt === "number" ? time(data.answeredAt) : undefined,
     wait: wait === undefined ? undefined : duration(wait),
     time: typeof timeoutMs === "number" ? duration(timeoutMs) : undefined,
     size: typeof maxBytes === "number" ? bytes(maxBytes) : undefined,

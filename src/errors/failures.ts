@@ -47,6 +47,7 @@ const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   429: BUSY,
   431: REFUSED,
   500: PASSING,
+  501: FINAL,
   // A proxy answers because the server is gone, possibly after the server started to execute the request.
   502: AWAY,
   503: AWAY,
@@ -130,8 +131,8 @@ function byCode(error: McpError): FailureTraits {
   // The authorization server could not be reached, or is overloaded.
   if (error.code === "ERR-AUTH" && error.data.reason === "passing") return UNSIGNED;
   if (error.code.startsWith("ERR-AUTH")) return REFUSED;
-  // With a cause, the network connection broke. Without a cause, the server ended the stream itself and would do so
-  // again.
-  if (error.code === "ERR-STREAM-LOST" && error.cause !== undefined) return AWAY;
+  // With a cause, the network connection broke. Without a cause, the server ended the stream itself, and with a status, it refused to
+  // continue the stream: it would do so again.
+  if (error.code === "ERR-STREAM-LOST" && error.cause !== undefined && error.data.status === undefined) return AWAY;
   return BY_CODE[error.code] ?? FINAL;
 }

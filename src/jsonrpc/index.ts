@@ -1,7 +1,7 @@
 /** Public exports of the JSON-RPC folder: messages, the peer, and its channel. Independent of MCP. */
 export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome } from "./channel.js";
 export { isObject } from "../json/is-object.js";
-export { systemClock, type Clock, type Timer } from "./clock.js";
+export { monotonicTime, systemClock, type Clock, type Timer } from "./clock.js";
 export {
   messageText,
   notJson,

@@ -43,12 +43,14 @@ interface JsonRpcError {
 }
 export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResult | JsonRpcError;
 
-/** Received message, by kind; `invalid` has the reason to report. */
+/**
+ * Received message, by kind; `invalid` has the reason to report, and `deviation` the rule that a usable response breaks.
+ */
 export type Incoming =
   | { readonly kind: "request"; readonly message: JsonRpcRequest }
   | { readonly kind: "notification"; readonly message: JsonRpcNotification }
-  | { readonly kind: "result"; readonly message: JsonRpcResult }
-  | { readonly kind: "error"; readonly message: JsonRpcError }
+  | { readonly kind: "result"; readonly message: JsonRpcResult; readonly deviation?: string }
+  | { readonly kind: "error"; readonly message: JsonRpcError; readonly deviation?: string }
   | InvalidMessage;
 
 /** Value that is not a valid message, and the request it concerns, if that can be determined. */
@@ -92,29 +94,50 @@ function readCall(value: Record<string, unknown> & { readonly method: string }):
     : { kind: "notification", message: value as unknown as JsonRpcNotification };
 }
 
-/** Reads a result or an error. */
+/**
+ * Reads a result or an error. A response is read as long as it is clear which request it answers and how: `jsonrpc` may be missing or of another
+ * version, a member that is null counts as absent beside the other one, and an error whose id is none answers its exchange. Anything
+ * else is `invalid`, with the server's own text in the reason.
+ */
 function readResponse(value: Record<string, unknown>): Incoming {
-  const id = isId(value.id) ? value.id : undefined;
-  const invalid = (reason: string): InvalidMessage => ({
-    kind: "invalid",
-    reason,
-    ...(id !== undefined && { responseTo: id }),
-  });
-  if (value.jsonrpc !== "2.0") return invalid('jsonrpc is not "2.0"');
-  if (Object.hasOwn(value, "id") && value.id !== null && id === undefined) {
-    return invalid("id is neither a string nor a safe integer");
-  }
-  const hasResult = Object.hasOwn(value, "result");
-  const hasError = Object.hasOwn(value, "error");
+  const { id: given, error: failure } = value;
+  const id = isId(given) ? given : undefined;
+  const hasError = Object.hasOwn(value, "error") && (failure !== null || value.result === undefined);
+  const hasResult = Object.hasOwn(value, "result") && (value.result !== null || !hasError);
+  const invalid = (reason: string): InvalidMessage => {
+    const words = hasError ? wordsOf(failure) : undefined;
+    return {
+      kind: "invalid",
+      reason: words === undefined ? reason : `${reason}; it says "${words}"`,
+      ...(id !== undefined && { responseTo: id }),
+    };
+  };
   if (hasResult && hasError) return invalid("a response has both result and error");
-  if (hasResult) {
-    if (id === undefined) return invalid("a result has no id");
-    if (!isObject(value.result)) return invalid("result is not an object");
-    return { kind: "result", message: value as unknown as JsonRpcResult }; // every member was checked above
-  }
-  const error = hasError ? readErrorObject(value.error) : undefined;
-  if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(id !== undefined && { id }), error } };
-  return invalid(hasError ? "error has no integer code or no message" : "neither a method nor a response");
+  const error = hasError ? readErrorObject(failure) : undefined;
+  if (!hasResult && !error)
+    return invalid(hasError ? "error has no integer code or no message" : "neither a method nor a response");
+  const isOddId = id === undefined && given !== undefined && given !== null;
+  const deviation =
+    value.jsonrpc === "2.0"
+      ? isOddId
+        ? "id is neither a string nor a safe integer"
+        : undefined
+      : 'jsonrpc is not "2.0"';
+  const noted = deviation === undefined ? {} : { deviation };
+  if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(id !== undefined && { id }), error }, ...noted };
+  if (isOddId) return invalid("id is neither a string nor a safe integer");
+  if (id === undefined) return invalid("a result has no id");
+  if (!isObject(value.result)) return invalid("result is not an object");
+  return { kind: "result", message: value as unknown as JsonRpcResult, ...noted }; // every member but jsonrpc was checked above
+}
+
+/** Maximum length of a server's text in a reason. */
+const MAX_WORDS = 300;
+
+/** Text of an `error` member that is malformed: the member itself, or its message. */
+function wordsOf(error: unknown): string | undefined {
+  const text = isObject(error) ? error.message : error;
+  return typeof text === "string" && text !== "" ? text.slice(0, MAX_WORDS) : undefined;
 }
 
 /** Reads the `error` member of a response; `undefined` if it is malformed. */

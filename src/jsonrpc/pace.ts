@@ -4,6 +4,7 @@
  * Owns: the length of each delay, jitter, and the limit of attempts per minute. Does not own: the attempts (T-19, T-23). Not exported by
  * the index of this folder, because it is loaded on demand.
  */
+import { monotonicTime } from "./clock.js";
 import { pause, type StreamPacing } from "./pacing.js";
 
 /** First and longest delay after an unproductive attempt, in milliseconds. */
@@ -34,7 +35,7 @@ export class Pace {
   constructor(pacing: StreamPacing, backoff = BACKGROUND) {
     this.#pacing = pacing;
     this.#backoff = backoff;
-    this.#countedAt = pacing.clock.now();
+    this.#countedAt = monotonicTime(pacing.clock);
   }
 
   /** True until an attempt after a delay fails: until then, failures are reported. */
@@ -74,7 +75,7 @@ export class Pace {
 
   /** Counts an attempt; returns the time until it is within the rate limit. */
   #overBudgetMs(): number {
-    const now = this.#pacing.clock.now();
+    const now = monotonicTime(this.#pacing.clock);
     const perMs = ATTEMPTS_A_MINUTE / 60_000;
     this.#budget = Math.min(ATTEMPTS_A_MINUTE, this.#budget + Math.max(0, now - this.#countedAt) * perMs) - 1;
     this.#countedAt = now;

@@ -81,7 +81,7 @@ export class Peer implements ChannelSink {
   #events: PeerEvents;
   #clock: Clock;
   #incoming: IncomingRequests | undefined;
-  #lastId = 0;
+  #ids: { last: number };
   #pending = new Map<RequestId, PendingRequest>();
   #finished = new Set<RequestId>();
   #closedBy: unknown;
@@ -91,6 +91,7 @@ export class Peer implements ChannelSink {
    */
   constructor(channel: Channel, events: PeerEvents, serve?: ServeRequests, clock: Clock = systemClock) {
     this.#channel = channel;
+    this.#ids = channel.ids ?? { last: 0 };
     this.#events = events;
     this.#clock = clock;
     this.#incoming = serve?.({
@@ -111,7 +112,7 @@ export class Peer implements ChannelSink {
   ): Promise<Readonly<Record<string, unknown>>> {
     if (this.#closedBy !== undefined) return Promise.reject(this.#closedBy);
     if (options.signal?.aborted) return Promise.reject(options.signal.reason);
-    const id = ++this.#lastId;
+    const id = ++this.#ids.last;
     const pending: PendingRequest = new Pending(method, options, this.#clock, (reason) =>
       pending.isSent ? options.onAbandon?.(id, reason) : undefined,
     );
@@ -138,14 +139,23 @@ export class Peer implements ChannelSink {
     if (this.#closedBy !== undefined) return;
     switch (incoming.kind) {
       case "result":
+        this.#deviates(incoming.deviation, incoming.message.id);
         return this.#answered(incoming.message.id, arrival, (pending) => pending.resolve(incoming.message.result));
       case "error": {
         const { id, error } = incoming.message;
-        const owner = id ?? arrival.exchangeOf;
-        if (owner === undefined) return this.#events.problem(`an error without an id: ${error.code} ${error.message}`);
-        return this.#answered(owner, arrival, (pending) =>
+        // An error whose id is missing or matches no request answers the request of its exchange (B-04).
+        const owner = id === undefined || !this.#isKnown(id) ? arrival.exchangeOf : id;
+        if (owner === undefined) {
+          const whose = id === undefined ? "without an id" : `for the unknown id ${JSON.stringify(id)}`;
+          return this.#events.problem(`an error ${whose}: ${error.code} ${error.message}`);
+        }
+        this.#deviates(incoming.deviation, owner);
+        this.#answered(owner, arrival, (pending) =>
           pending.reject(new ServerError(error.code, error.message, error.data)),
         );
+        // The transport does not recognize this response, and must not wait for another.
+        if (id !== undefined && String(id) !== String(owner)) this.#pending.get(owner)?.exchange.abort();
+        return;
       }
       case "notification": {
         const { method, params = {} } = incoming.message;
@@ -233,6 +243,17 @@ export class Peer implements ChannelSink {
     }
     if (this.#finished.has(id) || this.#finished.has(Number(id))) return; // a late response after a timeout or an abort is expected (U-06)
     this.#events.problem(`an answer to the unknown id ${JSON.stringify(id)}`);
+  }
+
+  /** Reports the rule that a response to the request `id` breaks, although it is usable. */
+  #deviates(deviation: string | undefined, id: RequestId): void {
+    if (deviation !== undefined && this.#isKnown(id))
+      this.#events.problem(`a response breaks the protocol: ${deviation}`);
+  }
+
+  /** True for the id of a request, in flight or finished. */
+  #isKnown(id: RequestId): boolean {
+    return [id, Number(id)].some((one) => this.#pending.has(one) || this.#finished.has(one));
   }
 
   /**

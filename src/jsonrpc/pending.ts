@@ -5,7 +5,7 @@
  * which both start when the request is sent: `idle` restarts with every activity, `total` never does.
  */
 import { ClientError } from "../errors/index.js";
-import type { Clock, Timer } from "./clock.js";
+import { monotonicTime, type Clock, type Timer } from "./clock.js";
 
 /** Deadlines of a request, in milliseconds. */
 interface Deadlines {
@@ -78,7 +78,7 @@ export class Pending {
     this.#options.onSent?.();
     if (this.isSent || this.isSettled) return;
     this.isSent = true;
-    const now = this.#clock.now();
+    const now = monotonicTime(this.#clock);
     if (this.#pauses.all === 0) this.#heardAt = now;
     if (this.#pauses.total === 0) this.#totalSince = now;
     this.#watch();
@@ -90,7 +90,7 @@ export class Pending {
    */
   readonly touch = (): void => {
     if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
-    this.#heardAt = this.#clock.now();
+    this.#heardAt = monotonicTime(this.#clock);
   };
 
   /**
@@ -101,7 +101,7 @@ export class Pending {
     this.#pauses.all++;
     this.#heardAt = Infinity; // the timer keeps running, but no deadline is due when it fires
     if (!includingTotal || ++this.#pauses.total > 1) return;
-    if (this.isSent) this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
+    if (this.isSent) this.#totalLeftMs -= monotonicTime(this.#clock) - this.#totalSince;
     this.#totalSince = Infinity;
   }
 
@@ -110,7 +110,7 @@ export class Pending {
     this.#pauses.all--;
     if (includingTotal) this.#pauses.total--;
     if (this.isSettled || !this.isSent) return;
-    if (includingTotal && this.#pauses.total === 0) this.#totalSince = this.#clock.now();
+    if (includingTotal && this.#pauses.total === 0) this.#totalSince = monotonicTime(this.#clock);
     this.touch();
     this.#timer?.cancel();
     this.#watch();
@@ -147,7 +147,7 @@ export class Pending {
 
   #watch(): void {
     const { idleTimeoutMs } = this.#options;
-    const now = this.#clock.now();
+    const now = monotonicTime(this.#clock);
     // Limited to the deadline, in case the clock was set back.
     const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
     const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
@@ -156,7 +156,7 @@ export class Pending {
   }
 
   #due(): void {
-    const now = this.#clock.now();
+    const now = monotonicTime(this.#clock);
     const { idleTimeoutMs, totalTimeoutMs } = this.#options;
     if (now - this.#totalSince >= this.#totalLeftMs) this.#timeOut("total", totalTimeoutMs, "had not finished after");
     else if (now - this.#heardAt >= idleTimeoutMs) this.#timeOut("idle", idleTimeoutMs, "sent nothing for");

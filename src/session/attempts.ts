@@ -4,7 +4,7 @@
  * Owns: only that loading, so that the core contains no code for failures. The policy is in `request-retry.ts`.
  */
 import { lazyAsync } from "../errors/lazy-async.js";
-import type { StreamPacing } from "../jsonrpc/index.js";
+import { monotonicTime, type StreamPacing } from "../jsonrpc/index.js";
 import type { RequestRetry, RequestRetryOptions } from "./request-retry.js";
 
 /** Loads the policy once for all sessions. */
@@ -22,7 +22,7 @@ export class Attempts {
    * Runs `attempt`, and repeats it if the policy allows. Rejects with the last failure, or with the signal's reason.
    */
   async run<T>(attempt: () => Promise<T>, options: RequestRetryOptions): Promise<T> {
-    const startedAt = this.#pacing.clock.now();
+    const startedAt = monotonicTime(this.#pacing.clock);
     try {
       const answer = await attempt();
       // In advance: when a request fails, the network may be down and code can't be fetched. Loading is retried at the first failure.

@@ -7,7 +7,7 @@
 import { isMcpError, type ServerError } from "../errors/index.js";
 import { traitsOf } from "../errors/failures.js";
 import { isObject } from "../jsonrpc/index.js";
-import { bestRevision, type Revision } from "../protocol/index.js";
+import { bestRevision, LATEST, type Revision } from "../protocol/index.js";
 
 /** Outcome of a probe. */
 export type ProbeOutcome =
@@ -81,12 +81,12 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
 }
 
 /**
- * Classifies a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with 500 and 501;
- * the caller decides about other transient failures.
+ * Classifies a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with 409, 500 and
+ * 501; the caller decides about other transient failures.
  */
 function ofStatus(status: number, error: unknown): ProbeVerdict {
   const reason = `server/discover was answered with HTTP ${status}`;
-  if (status === 500 || status === 501) return { kind: "legacy", reason, isOpaque: true };
+  if (status === 409 || status === 500 || status === 501) return { kind: "legacy", reason, isOpaque: true };
   const isRefusal = status >= 400 && status < 500 && !traitsOf(error).isTransient;
   return isRefusal ? { kind: "legacy", reason } : { kind: "fail", error };
 }
@@ -108,6 +108,19 @@ function ofRpcError(error: ServerError): ProbeVerdict {
     default:
       return { kind: "legacy", reason: `server/discover was answered with ${error.rpcCode}` };
   }
+}
+
+/**
+ * Modern revision to probe with after a failure of `initialize`: the one that the server names, or if the first probe was opaque, the
+ * newest after any JSON-RPC error, because a server that was starting may answer the second probe. `undefined` if the failure says
+ * nothing about the era (V-12).
+ */
+export function modernAfter(error: unknown, isOpaque: true | undefined): Revision | undefined {
+  const refusal = isMcpError(error) && error.code === "ERR-NOT-MCP" ? error.cause : error;
+  if (!isMcpError(refusal) || refusal.name !== "ServerError") return undefined;
+  const { rpcData } = refusal as ServerError; // compared by name: there may be two copies of the class
+  const named = isObject(rpcData) ? bestRevision(rpcData.supported, "modern") : undefined;
+  return named ?? (isOpaque && LATEST.modern);
 }
 
 function legacyOrNone(supported: unknown): ProbeVerdict {

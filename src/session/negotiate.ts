@@ -72,10 +72,20 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       continue;
     }
     if (verdict.kind === "legacy" && era === "auto") {
-      const found = await (await loadLegacy()).found(options, verdict.revision, verdict.reason, outcome);
-      return verdict.isOpaque ? found : { ...found, isVerdict: true };
+      const { found, modernAfter } = await loadLegacy();
+      try {
+        const negotiated = await found(options, verdict.revision, verdict.reason, outcome);
+        return verdict.isOpaque ? negotiated : { ...negotiated, isVerdict: true };
+      } catch (error) {
+        // The probe failed for a passing reason, and the answer to `initialize` is that of a modern server (V-12).
+        const modern = attempt === 0 ? modernAfter(error, verdict.isOpaque) : undefined;
+        if (!modern) throw error;
+        revision = modern;
+        continue;
+      }
     }
-    const supported = "supported" in verdict ? verdict.supported : undefined;
+    const supported =
+      "supported" in verdict ? verdict.supported : verdict.kind === "probe-again" ? [verdict.revision] : undefined;
     throw supported === undefined && outcome.kind === "error"
       ? outcome.error
       : noVersion(options.url, supported, revision);
@@ -110,6 +120,9 @@ async function probe(
 
 function noVersion(url: string, supported: unknown, requested: Revision): ClientError {
   const named = Array.isArray(supported) ? supported.filter((one) => typeof one === "string").slice(0, 10) : [];
-  const text = `${url} speaks MCP ${named.join(", ") || "of no revision"}; this client offered ${requested}. Choose another era or update one side.`;
+  const advice = named.includes(requested)
+    ? "The server refuses a revision that it supports. Report this to its operator."
+    : "Choose another era or update one side.";
+  const text = `${url} speaks MCP ${named.join(", ") || "of no revision"}; this client offered ${requested}. ${advice}`;
   return new ClientError("ERR-VERSION", text, { supported: named, requested });
 }

@@ -6,7 +6,7 @@
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import { traitsOf, type FailureTraits } from "../errors/failures.js";
-import { pause, type Delivery } from "../jsonrpc/index.js";
+import { monotonicTime, pause, type Delivery } from "../jsonrpc/index.js";
 import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import { methodRow, type Era, type MethodName } from "../protocol/index.js";
@@ -129,7 +129,7 @@ export class Renegotiation {
     const { session: current, closed, options } = this.#owner;
     if (session !== current || closed.aborted || !isRefusal(error)) return;
     const { clock } = options.pacing;
-    const calmMs = this.#calmUntil - clock.now();
+    const calmMs = this.#calmUntil - monotonicTime(clock);
     if (calmMs <= 0) return this.#start(session, error);
     if (this.#isPostponed) return;
     this.#isPostponed = true;
@@ -232,7 +232,7 @@ export class Renegotiation {
 
   /** Records the end of a negotiation: the next one may follow only after a delay. */
   #calm(isAnother: boolean): void {
-    const now = this.#owner.options.pacing.clock.now();
+    const now = monotonicTime(this.#owner.options.pacing.clock);
     if (isAnother) {
       const isRecent = now - this.#changedAt < CONFIRMED_MS;
       this.#changedMs = isRecent ? Math.min(this.#changedMs * 2, CONFIRMED_MS) : CHANGED_MS;

@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
-import { type Delivery, type StreamPacing } from "../jsonrpc/index.js";
+import { monotonicTime, type Delivery, type StreamPacing } from "../jsonrpc/index.js";
 import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 
@@ -80,13 +80,13 @@ export class RequestRetry {
       if (options.signal?.aborted && error === options.signal.reason) return false;
       delivery.mayHaveRun = mayHaveRun ||= delivery.mayHaveRun && traits.mayHaveRun;
       if (traits.repeats !== "while-away") this.#heard(error);
-      else if (isSafe) this.#awaySince ??= clock.now();
+      else if (isSafe) this.#awaySince ??= monotonicTime(clock);
       const decided = await options.again?.(error, { ...traits, mayHaveRun });
       if (decided === true) pace.productive(); // the next attempt itself waits for a session, so that no delay is needed
       if (decided !== undefined) return decided;
       if (!isSafe && mayHaveRun) return false;
       if ((retryAfterOf(error) ?? 0) > MAX_RETRY_AFTER_MS) return false;
-      if (traits.repeats === "while-away" && clock.now() < until) return true;
+      if (traits.repeats === "while-away" && monotonicTime(clock) < until) return true;
       return isAnswered(traits, error) && wasReachable && repeats++ < MAX_REPEATS;
     };
     let isFirst = true;

@@ -83,6 +83,19 @@ export const errorsEn: ErrorTable = {
     "No response from this address",
     "Check that the server is running and the address is correct. Opening it in a new tab shows the browser's reason.",
   ],
+  stopped: [
+    "{origin} stopped responding (last response at {answered})",
+    "Check that the server is running, then reconnect. It allowed this page before, so CORS is not the cause.",
+    "The server stopped responding",
+    "Check that it is running, then reconnect. It allowed this page before, so CORS is not the cause.",
+  ],
+  "stopped-before": [
+    "{origin} is not responding",
+    "Check that the server is running, then reconnect. It allowed this page before, so CORS is not the cause.",
+    "The server is not responding",
+    "Check that it is running, then reconnect. It allowed this page before, so CORS is not the cause.",
+  ],
+  "server-text": ["The server says: “{serverText}”", "", "The server gives a reason.", ""],
   "ERR-OFFLINE": ["You are offline", "Check the network connection, then try again."],
   "ERR-MIXED": [
     "This page uses https and {origin} uses http: the browser blocks that (mixed content)",
@@ -171,6 +184,12 @@ export const errorsEn: ErrorTable = {
     "{origin} returned {status}: too many requests",
     "Wait {wait}, then try again.",
     "Too many requests",
+    "Wait a moment, then try again.",
+  ],
+  unavailable: [
+    "{origin} returned {status}: temporarily unavailable",
+    "Wait {wait}, then try again.",
+    "The server is temporarily unavailable (503)",
     "Wait a moment, then try again.",
   ],
   "http-not-found": [

@@ -46,7 +46,7 @@ export class AuthorizedRequests implements Authorizing {
     const fields = await this.#authorizer.fields({ method, url, ...(typeof body === "string" && { body }) }, attempt);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(fields)) headers.set(name, value);
-    request?.onHeaders?.(Object.keys(fields));
+    request?.onHeaders?.(fields);
     const response = await this.#http.fetch(url, { ...init, headers }, request);
     if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);
     return response;

@@ -4,7 +4,7 @@
  * Owns: the servers and their snapshots, and connecting the parts of the engine.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
-import type { Params } from "../../jsonrpc/index.js";
+import { monotonicTime, type Params } from "../../jsonrpc/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
 import { originAndPathOf, type HttpPort } from "../../transport/index.js";
 import type {
@@ -159,9 +159,11 @@ export class CoreHost {
     const principal = memory?.owner.partition ?? String(random());
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
-    let start = clock.now();
-    const permitted = (): unknown => (start = clock.now());
+    let start = monotonicTime(clock);
+    const permitted = (): unknown => (start = monotonicTime(clock));
     const http = extras.http(source, options, permitted);
+    const { answeredAt } = http;
+    if (memory?.knownEra !== undefined && answeredAt?.has(url) === false) answeredAt.set(url, 0); // in an earlier visit
     const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
     const client = extras.self(source, options, () =>
       this.#servers.get(id) === connection ? connection?.info : undefined,
@@ -227,7 +229,7 @@ export class CoreHost {
     });
     this.#servers.set(id, opened);
     connection = opened;
-    reportServer({ state: "connected", info: opened.info, latencyMs: clock.now() - start });
+    reportServer({ state: "connected", info: opened.info, latencyMs: monotonicTime(clock) - start });
     for (const act of early) act(opened);
     return opened;
   }

@@ -65,6 +65,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
       pageOrigin: origin,
       // Node has a navigator without onLine; only a definite "no" counts.
       isOnline: () => typeof navigator !== "object" || navigator.onLine !== false,
+      answeredAt: new Map(),
     },
     clock: systemClock,
     baseUrl: typeof location === "object" ? location.href : undefined,

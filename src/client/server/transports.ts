@@ -14,8 +14,9 @@ export type Transports = Pick<NegotiateOptions, "modern" | "loadLegacy" | "legac
 /** Transports for an endpoint. */
 export function transportsTo(endpoint: Endpoint, http: HttpPort, pacing: StreamPacing): Transports {
   let loaded: typeof import("./legacy-transports.js") | undefined;
+  const ids = { last: 0 }; // a second probe has another id (V-08)
   return {
-    modern: () => createModernHttp(endpoint, http, pacing.clock),
+    modern: () => createModernHttp(endpoint, http, pacing.clock, ids),
     async loadLegacy() {
       loaded = await import("./legacy-transports.js");
       return loaded.connectLegacy;

@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import type { Revision } from "../../protocol/index.js";
-import { classifyProbe, type ProbeOutcome } from "../classify-probe.js";
+import { classifyProbe, modernAfter, type ProbeOutcome } from "../classify-probe.js";
 import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import { openLegacy } from "./open-legacy.js";
 
@@ -47,6 +47,9 @@ export const connectLegacy = {
 
   /** Failures of a probe that found no modern server. */
   judge: classifyProbe,
+
+  /** Revision of a modern server that refused `initialize`. */
+  modernAfter,
 } as const;
 
 async function reach(

@@ -4,10 +4,11 @@
  * Owns: the handshake, progress that may arrive on any stream, `notifications/cancelled`, and responses to the server's requests. In these
  * revisions, closing a stream does not cancel a request (T-18); the notification does.
  */
-import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
+import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
 import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRequest } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -36,6 +37,7 @@ import {
   type TaskContext,
 } from "../session.js";
 import type { ClientTasks } from "./client-tasks.js";
+import { descriptionOf, isSessionGone, mayConcernSession, sessionGone } from "./session-refusals.js";
 
 /** Delays between attempts to deliver a message without a response. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
@@ -75,9 +77,11 @@ export class LegacySession {
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
   #suspecting: Promise<boolean | undefined> | undefined;
-  /** Text with which the server refused a ping because it does not know the session. */
-  #goneWords: string | undefined;
+  /** Refusal of a ping by a server that does not know the session, as {@link descriptionOf} has it. */
+  #goneBy: string | undefined;
   #hasReportedBatch = false;
+  /** Called when the server refuses a message without a response, while such a refusal is waited for. */
+  #onRefusal: (() => void) | undefined;
   /** Error that ended the connection; `undefined` while it is open. */
   lostBy: unknown;
   /** True if the server accepted the session: it answered a request, or opened a stream. */
@@ -176,10 +180,24 @@ export class LegacySession {
       ...(typeof result.instructions === "string" && { instructions: result.instructions }),
     };
     this.#transport.setHeaders(row.versionHeader ? { "mcp-protocol-version": row.revision } : {});
-    const { timeoutMs, signal } = options;
-    await this.#peer.notify("notifications/initialized", undefined, { timeoutMs, ...(signal && { signal }) });
+    await this.#confirm(options);
     this.#client.opened?.(this.#peer);
     this.#transport.listen();
+  }
+
+  /**
+   * Sends `notifications/initialized`. Waits until the server has taken it, or has refused it: a server that refuses the notification may
+   * work all the same, and if it does not, it refuses the first request. Rejects if nothing answers.
+   */
+  async #confirm({ timeoutMs, signal }: InitializeOptions): Promise<void> {
+    const method = "notifications/initialized";
+    const sending = this.#peer.notify(method, undefined, { timeoutMs, ...(signal && { signal }) });
+    const refused = new Promise<void>((resolve) => (this.#onRefusal = resolve));
+    await Promise.race([sending, refused]).catch((error: unknown) => {
+      if (!isMcpError(error) || error.data.status === undefined) throw error;
+    });
+    this.#onRefusal = undefined;
+    sending.catch((error: unknown) => this.#events.problem(`${method} was refused: ${String(error)}`));
   }
 
   /**
@@ -189,7 +207,10 @@ export class LegacySession {
     try {
       return await retry(attempt, {
         ...{ signal, pace: new Pace({ clock, random: () => 1 }, DELIVERY) },
-        again: ({ isTransient }, error) => isTransient && !isSessionGone(error),
+        again: ({ isTransient }, error) => {
+          if (isMcpError(error) && error.data.status !== undefined) this.#onRefusal?.();
+          return isTransient && !isSessionGone(error);
+        },
       });
     } catch (error) {
       if (isSessionGone(error)) this.#events.lost(error);
@@ -198,7 +219,7 @@ export class LegacySession {
   }
 
   /**
-   * Sends a request as `Session.request` does, without retries. HTTP 400 may mean that the session has ended
+   * Sends a request as `Session.request` does, without retries. Some refusals may mean that the session has ended
    * (`ERR-SESSION`).
    */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
@@ -209,9 +230,9 @@ export class LegacySession {
       this.wasOfUse = true;
       return result;
     } catch (error) {
-      const isSuspect = this.#sessionWords(error) !== undefined || this.#isNotFound(error);
-      if (!isSuspect || !(await this.#suspect(error))) throw error;
-      throw sessionGone(error, !isUnaddressed(error) || this.#sessionWords(error) !== this.#goneWords);
+      if (!this.#isDoubtful(error) || !(await this.#suspect(error))) throw error;
+      // A request that was refused exactly as the ping was did not run: only the session concerns both.
+      throw sessionGone(error, descriptionOf(error) !== this.#goneBy);
     } finally {
       this.#running--;
       options.onOver?.();
@@ -238,7 +259,7 @@ export class LegacySession {
     let own = 0;
     const take = progressTaker(options.onProgress);
     const mayPrompt = (rounds === true || taskContext !== undefined) && this.#offersAnything;
-    const attended = mayPrompt ? await this.#transport.attend?.() : undefined;
+    const attended = mayPrompt ? await this.#attend(options.signal) : undefined;
     try {
       const result = await this.#peer.request(
         method,
@@ -280,10 +301,20 @@ export class LegacySession {
     }
   }
 
+  /** Waits until requests of the server can arrive, and counts as waiting for them until the result is called. */
+  async #attend(signal: AbortSignal | undefined): Promise<(() => void) | undefined> {
+    const attending = this.#transport.attend?.();
+    try {
+      return await (attending && unlessAborted(attending, signal));
+    } catch (error) {
+      void attending?.then((leave) => leave()); // never rejects
+      throw error;
+    }
+  }
+
   /**
-   * Examines a refusal that may mean that the session is gone: 404 for a stream or with a server-specific error, or 400 with text
-   * (as sent by server-everything). A ping decides, because a server that knows the session answers it; `undefined` if still
-   * undecided.
+   * Examines a refusal that may mean that the session is gone. A ping decides, because a server that knows the session answers it;
+   * `undefined` if still undecided.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
@@ -303,31 +334,17 @@ export class LegacySession {
       await this.#peer.request("ping", {}, { ...deadlines, priority: "urgent", isUnattended: true });
       return false;
     } catch (error) {
-      this.#goneWords = this.#sessionWords(error);
-      const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
-      if (isLost) return true;
+      this.#goneBy = descriptionOf(error);
+      if (isSessionGone(error) || this.#isDoubtful(error)) return true;
       this.#events.contradicted?.(error); // has an effect only if the error is a refusal
       const mayPass = traitsOf(error).isTransient || (isMcpError(error) && error.code.startsWith("ERR-AUTH"));
       return mayPass ? undefined : false;
     }
   }
 
-  /**
-   * True for HTTP 404 with a server-specific error code: either the session was not found, or something the tool looked
-   * for.
-   */
-  #isNotFound(error: unknown): boolean {
-    if (this.#transport.hasSession !== true || !isMcpError(error)) return false;
-    return error.data.status === 404 && error.code === "ERR-RPC";
-  }
-
-  /** Text of an HTTP 400 response that mentions a session. */
-  #sessionWords(error: unknown): string | undefined {
-    if (this.#transport.hasSession !== true || !isMcpError(error) || error.data.status !== 400) return undefined;
-    const { excerpt } = error.data;
-    // Uses only the server's text: this client's message contains the address, which may contain any word.
-    const words = error.code === "ERR-HTTP" ? excerpt : error.message;
-    return typeof words === "string" && /session/i.test(words) ? words : undefined;
+  /** True for a refusal that may mean that the session is gone. */
+  #isDoubtful(error: unknown): boolean {
+    return this.#transport.hasSession === true && mayConcernSession(error);
   }
 
   #reportBatch(): void {
@@ -423,27 +440,6 @@ export class LegacySession {
 /** True for the revision in which either side may run requests as tasks (TK-01). */
 function hasTasks(revision: Revision | undefined): boolean {
   return revision === "2025-11-25";
-}
-
-/** True for an error that means that the session is gone. */
-function isSessionGone(error: unknown): boolean {
-  return isMcpError(error) && error.code === "ERR-SESSION";
-}
-
-/**
- * Error for the end of the session. `mayHaveRun`: the server may have started the request; false if it was refused with
- * the same text as a ping.
- */
-function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
-  if (isMcpError(refusal) && refusal.code === "ERR-SESSION") return refusal;
-  const data = isMcpError(refusal) ? refusal.data : {};
-  const text = "The server has forgotten this session. Connect again.";
-  return new ClientError("ERR-SESSION", text, { ...data, mayHaveRun }, refusal);
-}
-
-/** True for a refusal that is not a response to the request: the server did not process the request. */
-function isUnaddressed(refusal: unknown): boolean {
-  return isMcpError(refusal) && (refusal.code === "ERR-HTTP" || refusal.data.isUnaddressed === true);
 }
 
 /** Failure of a request that was never sent because the session had already ended. */

@@ -5,10 +5,10 @@
  * Owns: when to reconnect, and which requests go to the new session. Only safe requests, and requests that the server refused because the
  * session was unknown, are resent (T-13). Requests that run on the old session keep their connection until they are answered there.
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
+import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
-import { type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { monotonicTime, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
@@ -78,7 +78,7 @@ export class ReconnectingSession implements Session {
     const { pacing, first, client } = options;
     this.#options = options;
     this.#current = first;
-    this.#openedAt = pacing.clock.now();
+    this.#openedAt = monotonicTime(pacing.clock);
     this.#pace = new Pace(pacing);
     this.#attempts = new Attempts(pacing);
     this.#visiting = lazyAsync(async () => new (await load()).UrlElicitationGate(client));
@@ -98,7 +98,8 @@ export class ReconnectingSession implements Session {
 
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const closed = this.#closed.signal;
-    const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
+    // A signal of its own for each request, because Node warns of more than ten listeners of one signal.
+    const signal = AbortSignal.any(options.signal ? [options.signal, closed] : [closed]);
     const send = (): Promise<Params> => this.#request(method, params, options, signal);
     try {
       return await send();
@@ -131,7 +132,7 @@ export class ReconnectingSession implements Session {
     // One deadline across all sessions, starting when the request is first sent; before that, the time without a
     // session counts.
     const attempt = async (): Promise<Params> => {
-      const since = clock.now();
+      const since = monotonicTime(clock);
       const wasLost = losses > 0 && sentAt !== undefined;
       if (wasLost) leftMs = (sentAt ?? since) + totalTimeoutMs - since;
       const late = new AbortController();
@@ -141,15 +142,15 @@ export class ReconnectingSession implements Session {
       const own = timer ? AbortSignal.any([signal, late.signal]) : signal;
       const onSent = (): void => {
         timer?.cancel();
-        sentAt ??= clock.now();
+        sentAt ??= monotonicTime(clock);
         options.onSent?.();
       };
       try {
         await this.#ready(own);
         if (!wasLost) timer?.cancel(); // the request may wait for a connection
-        if (sentAt === undefined) leftMs -= clock.now() - since;
+        if (sentAt === undefined) leftMs -= monotonicTime(clock) - since;
         session = this.#current;
-        const deadline = wasLost ? { totalTimeoutMs: leftMs - (clock.now() - since) } : undefined;
+        const deadline = wasLost ? { totalTimeoutMs: leftMs - (monotonicTime(clock) - since) } : undefined;
         return await session.request(method, params, { ...options, ...deadline, delivery, signal: own, onSent });
       } finally {
         timer?.cancel();
@@ -260,7 +261,7 @@ export class ReconnectingSession implements Session {
     events.reopening?.(error);
     // Requests that run on the old session are answered or refused there.
     this.#retire(old, error);
-    const lasted = pacing.clock.now() - this.#openedAt >= LASTED_MS;
+    const lasted = monotonicTime(pacing.clock) - this.#openedAt >= LASTED_MS;
     if (old.wasOfUse || lasted) {
       this.#useless = 0;
       this.#broken = 0;
@@ -294,7 +295,8 @@ export class ReconnectingSession implements Session {
    * outage.
    */
   #count(error: unknown): void {
-    if (isMcpError(error) && error.data.status !== undefined) this.#useless++;
+    const isRefused = isMcpError(error) && (error.data.status !== undefined || isServerError(error.cause));
+    if (isRefused) this.#useless++;
     else this.#broken++;
   }
 
@@ -312,7 +314,7 @@ export class ReconnectingSession implements Session {
       signal.throwIfAborted();
       if (opened.lostBy !== undefined) throw opened.lostBy; // the connection ended with the response to `initialize`
       this.#current = opened;
-      this.#openedAt = this.#options.pacing.clock.now();
+      this.#openedAt = monotonicTime(this.#options.pacing.clock);
     } catch (failure) {
       void opened.close(failure);
       throw failure;
@@ -343,11 +345,15 @@ export class ReconnectingSession implements Session {
   }
 
   #giveUp(error: unknown): unknown {
-    const reason = isMcpError(error) && error.name === "ServerError" ? noOther(error) : error;
+    const reason = isServerError(error) ? noOther(error) : error;
     this.#closed.abort(reason);
     this.#options.events.lost(error);
     return reason;
   }
+}
+
+function isServerError(error: unknown): error is McpError {
+  return isMcpError(error) && error.name === "ServerError"; // compared by name: there may be two copies of the class
 }
 
 function isForgotten(error: unknown): boolean {

@@ -41,8 +41,8 @@ export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diag
 }
 
 /** Key that is the same for failures with the same cause at the same server. */
-function keyOf({ endpoint, method, headers, pageOrigin }: FailedFetch): string {
-  return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin]);
+function keyOf({ endpoint, method, headers, pageOrigin, hasAnswered }: FailedFetch): string {
+  return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin, hasAnswered]);
 }
 
 function reported({ code, message, data }: DiagnosisFinding, failure: ClientError): ClientError {

@@ -4,6 +4,7 @@
  * Owns: trying the fields one at a time, with meaningless values, and the limits of this. Never uses the real values,
  * which may be secrets.
  */
+import { monotonicTime } from "../../jsonrpc/index.js";
 import type { DiagnosisPort } from "./diagnosis-port.js";
 import { probe, PROBE_MS } from "./probe.js";
 
@@ -29,9 +30,9 @@ export async function tryHeaders(
 ): Promise<HeaderVerdicts> {
   const refused: string[] = [];
   const untested: string[] = [];
-  const until = port.clock.now() + ALL_HEADERS_MS;
+  const until = monotonicTime(port.clock) + ALL_HEADERS_MS;
   for (const [index, name] of everyCallFirst(names).entries()) {
-    const ms = Math.min(PROBE_MS, until - port.clock.now());
+    const ms = Math.min(PROBE_MS, until - monotonicTime(port.clock));
     if (index >= MAX_HEADER_PROBES || ms <= 0 || signal.aborted) {
       untested.push(name);
       continue;

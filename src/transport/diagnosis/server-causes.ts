@@ -32,7 +32,9 @@ export async function findServerCause(
   const plain = await probe(port, endpoint.url, { headers, signal });
   if (plain === "silent") return undefined;
   if (plain === "refused") {
-    return (await lateViolation(port, failed, signal)) ?? (isForeign ? undecided : unreachable)(port, failed);
+    const violation = await lateViolation(port, failed, signal);
+    if (violation || failed.hasAnswered) return violation; // a server that answered this page before allows it
+    return (isForeign ? undecided : unreachable)(port, failed);
   }
   const isRedirected = plain === "redirected";
   if (!isForeign) return isRedirected ? redirects(failed) : undefined;

@@ -4,7 +4,7 @@
  * Owns: the waiting callers of each run, ending a run that has no callers left, and the expiry of results. Does not
  * own: the work itself.
  */
-import type { Clock } from "../../jsonrpc/index.js";
+import { monotonicTime, type Clock } from "../../jsonrpc/index.js";
 import { within } from "./within.js";
 
 interface Run<T> {
@@ -57,7 +57,7 @@ export class SharedRuns<T> {
   #start(key: string, start: (signal: AbortSignal) => Promise<T>): Run<T> {
     const stop = new AbortController();
     const result = start(stop.signal).then((value) => {
-      run.freshUntil = this.#clock.now() + this.#times.freshMs;
+      run.freshUntil = monotonicTime(this.#clock) + this.#times.freshMs;
       return value;
     });
     const run: Run<T> = { result, stop, waiting: 0, freshUntil: Infinity };
@@ -71,7 +71,7 @@ export class SharedRuns<T> {
   }
 
   #forget(): void {
-    const now = this.#clock.now();
+    const now = monotonicTime(this.#clock);
     for (const [key, { freshUntil }] of this.#runs) if (freshUntil <= now) this.#runs.delete(key);
   }
 }

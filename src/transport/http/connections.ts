@@ -8,7 +8,7 @@
  * is idle while a busy thread reads an answer. Unattended requests (icons) get one connection, and only while another is free for a
  * request. Over HTTP/2 many requests can be sent at once.
  */
-import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
+import { monotonicTime, systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { TakeOptions, Turn } from "./http-port.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
@@ -126,7 +126,7 @@ class Origin {
       this.#serve(); // waiting messages come first: a place may have become free because its time has passed
       isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
     }
-    const takenAt = this.#clock.now();
+    const takenAt = monotonicTime(this.#clock);
     const sent: Sent = { startedAt: isAhead ? undefined : takenAt };
     if (isRequest) this.#sent.add(sent);
     let isHeld = true;
@@ -136,7 +136,7 @@ class Origin {
       isHeld = false;
       end?.();
       this.#count(priority, -1);
-      const now = this.#clock.now();
+      const now = monotonicTime(this.#clock);
       if (this.#sent.delete(sent)) {
         const isQuick = isOk && now - (sent.startedAt ?? now) <= AHEAD.ms;
         this.#quick = !isQuick ? 0 : kind === this.#kind ? this.#quick + 1 : 1;
@@ -225,7 +225,7 @@ class Origin {
    */
   #isQuick(kind: string | undefined): boolean {
     const [earliest] = this.#sent;
-    const now = this.#clock.now();
+    const now = monotonicTime(this.#clock);
     if (!earliest || now - (earliest.startedAt ?? now) > AHEAD.ms) this.#quick = 0;
     const isStreamDue = this.#queues.stream.size > 0 && this.#streams < HTTP1_STREAMS;
     return (
@@ -235,7 +235,7 @@ class Origin {
 
   /** Number of places for streams that are open, that wait, or that ended recently and may be opened again. */
   #streamPlaces(): number {
-    const now = this.#clock.now();
+    const now = monotonicTime(this.#clock);
     while (this.#kept[0] !== undefined && this.#kept[0] <= now) this.#kept.shift();
     return Math.min(HTTP1_STREAMS, this.#streams + this.#queues.stream.size + this.#kept.length);
   }
@@ -284,7 +284,7 @@ class Origin {
       this.#alarm = undefined;
       this.#serve();
     };
-    this.#alarm = { at, timer: this.#clock.after(at - this.#clock.now(), ring) };
+    this.#alarm = { at, timer: this.#clock.after(at - monotonicTime(this.#clock), ring) };
   }
 
   /** Learns the protocol from the first responses, if the server exposes their timing. */

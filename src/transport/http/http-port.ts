@@ -17,6 +17,11 @@ export interface HttpPort {
   /** False if the device knows that it is offline. */
   readonly isOnline?: () => boolean;
   /**
+   * Time of the last readable response by address, in milliseconds since the epoch; 0 if it was in an earlier visit. Such a server allows
+   * this page, so that a later failure of `fetch` is not a matter of CORS.
+   */
+  readonly answeredAt?: Map<string, number>;
+  /**
    * Called with the request that the page has to send if it unloads before the session is closed, and with `undefined` when the session has
    * ended.
    */
@@ -64,6 +69,8 @@ export interface FailedFetch {
   /** Names of its header fields that a server must allow, in lower case. */
   readonly headers: readonly string[];
   readonly pageOrigin?: string | undefined;
+  /** True if the server answered this page before. */
+  readonly hasAnswered?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -96,8 +103,8 @@ export interface HttpRequest {
   readonly kind?: string | undefined;
   /** Called when the request has its connection, each time it is sent. */
   readonly onSent?: (() => void) | undefined;
-  /** Receives the names of the header fields that are added for authorization. */
-  readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
+  /** Receives the header fields that are added for authorization. */
+  readonly onHeaders?: ((fields: Readonly<Record<string, string>>) => void) | undefined;
   /** Like `SendOptions.onPause`. Absent: this request never prompts the user to sign in. */
   readonly onPause?: SendOptions["onPause"] | undefined;
 }
@@ -177,11 +184,18 @@ export function isEventStream(response: Response): boolean {
 
 /**
  * Reads the whole body as text, and counts the bytes that arrive regardless of the announced length. `onActivity` is called for each
- * chunk. Rejects with `ERR-LIMIT` if the body exceeds `maxBytes`, and as the stream does.
+ * chunk. `stop` ends the body; what arrived before is the text. Rejects with `ERR-LIMIT` if the body exceeds `maxBytes`, and as the
+ * stream does.
  */
-export async function readBoundedText(response: Response, maxBytes: number, onActivity?: () => void): Promise<string> {
+export async function readBoundedText(
+  response: Response,
+  maxBytes: number,
+  onActivity?: () => void,
+  stop?: AbortSignal,
+): Promise<string> {
   if (!response.body) return "";
   const reader = response.body.getReader();
+  stop?.addEventListener("abort", () => void reader.cancel().catch(() => undefined), { once: true });
   const pieces: Uint8Array[] = [];
   let length = 0;
   for (;;) {

@@ -54,11 +54,17 @@ export class HttpSse implements SessionTransport {
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     signal.throwIfAborted();
-    // The user may have to sign in before the stream opens; the first message waits for it.
-    this.#address ??= this.#open(options.onPause);
+    // The user may have to sign in before the stream opens; the first message waits for it. Its deadline starts with the request for the
+    // stream, because a server may never name an address.
+    this.#address ??= this.#open(options);
     const address = await unlessAborted(this.#address, signal);
     const headers = { ...this.#headers, ...options.headers };
-    const { response, release } = await post(this.#http, address, message, { ...options, headers, signal });
+    const { response, release } = await post(this.#http, address, message, {
+      ...options,
+      headers,
+      signal,
+      clock: this.#pacing.clock,
+    });
     // The answer arrives on the stream; the response to the POST is ignored (T-26).
     await response.body?.cancel().catch(() => undefined);
     release();
@@ -70,15 +76,15 @@ export class HttpSse implements SessionTransport {
   }
 
   /** Opens the stream; resolves with the address that its first event names (T-25). */
-  async #open(onPause: SendOptions["onPause"]): Promise<Endpoint> {
+  async #open({ onPause, onSent }: SendOptions): Promise<Endpoint> {
     const { response, release } = await openStream({
       http: this.#http,
       endpoint: this.#endpoint,
       headers: {},
       signal: this.#closed.signal,
       priority: "stream",
-      onPause,
-      now: this.#pacing.clock.now(),
+      ...{ onPause, onSent },
+      clock: this.#pacing.clock,
     });
     return new Promise((resolve, reject) => void this.#read(response.body, release, resolve, reject));
   }

@@ -56,11 +56,14 @@ export class LegacyHttp implements SessionTransport {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     const { hasSession } = this;
     const headers = { ...this.#headers(), ...options.headers };
-    const connected = await post(this.#http, this.#endpoint, message, { ...options, headers, signal }).catch(
-      (error: unknown) => {
-        throw this.#sessionFailure(error, hasSession, false);
-      },
-    );
+    const connected = await post(this.#http, this.#endpoint, message, {
+      ...options,
+      headers,
+      signal,
+      clock: this.#pacing.clock,
+    }).catch((error: unknown) => {
+      throw this.#sessionFailure(error, hasSession, false);
+    });
     // Only the answer to initialize starts a session (T-12).
     if (!this.#settled) this.#begin(connected);
     const { clock } = this.#pacing;
@@ -141,7 +144,7 @@ export class LegacyHttp implements SessionTransport {
       http: this.#http,
       endpoint: this.#endpoint,
       headers: this.#headers(),
-      now: this.#pacing.clock.now(),
+      clock: this.#pacing.clock,
     });
   }
 
@@ -165,7 +168,7 @@ export class LegacyHttp implements SessionTransport {
   }
 
   /**
-   * Replaces `error` if it means that the session is lost. 404 for a request with a session id means that the session is gone (T-13). 400
+   * Replaces `error` if it means that the session is lost. 404 for a request with a session id means that the session is gone (T-13); some servers send 410. 400
    * for a request without a session id means that the page could not read the id (T-14). `mayHaveRun`: the server may have executed the
    * refused request.
    */
@@ -174,7 +177,8 @@ export class LegacyHttp implements SessionTransport {
     // An error with a specific number (-32601, -32602, …) is about the request, regardless of the status.
     if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;
-    if (hadSession && status === 404 && !isOfTool(error)) {
+    const isGone = status === 404 || (status === 410 && !mayHaveRun); // a stream that can't be resumed is "gone", too
+    if (hadSession && isGone && !isOfTool(error)) {
       const text = "The server has forgotten this session. Connect again.";
       return new ClientError("ERR-SESSION", text, { ...error.data, mayHaveRun }, error);
     }

@@ -17,8 +17,13 @@ import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 
-/** Creates the transport for an endpoint. */
-export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): PeerTransport {
+/** Creates the transport for an endpoint. `ids`: counter that it shares with other transports for the endpoint. */
+export function createModernHttp(
+  endpoint: Endpoint,
+  http: HttpPort,
+  clock: Clock,
+  ids?: { last: number },
+): PeerTransport {
   let sink: TransportSink | undefined;
   const closed = new AbortController();
 
@@ -36,6 +41,7 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
   };
 
   return {
+    ...(ids && { ids }),
     start(to) {
       sink = to;
     },
@@ -43,7 +49,7 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
       if (!sink) throw new Error("start() comes before send()");
       const signal = options.signal ? AbortSignal.any([options.signal, closed.signal]) : closed.signal;
       const { headers = {}, onActivity } = options;
-      const connected = await post(http, endpoint, message, { ...options, headers, signal });
+      const connected = await post(http, endpoint, message, { ...options, headers, signal, clock });
       const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
       await deliverAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
       return "ended"; // an answer can only arrive in the exchange of its request

@@ -5,6 +5,7 @@
  * further attempts.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
+import type { Clock } from "../../jsonrpc/index.js";
 import { utf8ByteString } from "../../protocol/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import {
@@ -18,13 +19,12 @@ import {
 } from "./http-port.js";
 
 /** Options for opening a stream. */
-export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal" | "priority" | "onPause"> {
+export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal" | "priority" | "onPause" | "onSent"> {
   readonly http: HttpPort;
   readonly endpoint: Endpoint;
   /** Id of the event after which the stream continues. */
   readonly lastEventId?: string | undefined;
-  /** Current time in milliseconds since the epoch, for a `Retry-After` that is a date. */
-  readonly now: number;
+  readonly clock: Clock;
 }
 
 /**
@@ -33,11 +33,13 @@ export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal
  * kind.
  */
 export async function openStream(options: OpenStreamOptions): Promise<Connected> {
-  const { http, endpoint, headers, lastEventId, signal, priority, onPause } = options;
+  const { http, endpoint, headers, lastEventId, signal, priority, onPause, onSent } = options;
   let connected: Connected;
+  let added: Readonly<Record<string, string>> = {};
   try {
     connected = await sendHttp(http, endpoint, {
       method: "GET",
+      onHeaders: (fields) => (added = fields),
       headers: {
         accept: "text/event-stream",
         ...headers,
@@ -46,7 +48,7 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
       // Like EventSource, bypasses the browser's cache: a stream must not come from it, be stored in it, or wait in it
       // for the headers of another stream.
       init: { cache: "no-store" },
-      ...{ signal, priority, onPause },
+      ...{ signal, priority, onPause, onSent },
     });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -55,15 +57,22 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
   }
   const { response, release } = connected;
   try {
-    if (!response.ok) throw await failureOfResponse(response, endpoint, options.now, http.pageOrigin);
+    if (!response.ok) {
+      const { pageOrigin } = http;
+      throw await failureOfResponse(response, endpoint, {
+        clock: options.clock,
+        pageOrigin,
+        sent: { ...headers, ...added },
+      });
+    }
     if (response.body && isEventStream(response)) return connected;
     await response.body?.cancel().catch(() => undefined);
     const text = `${originAndPathOf(endpoint)} answered GET with ${response.status} and no event stream.`;
-    const { status, headers } = response;
+    const { status } = response;
     throw new ClientError("ERR-PROTO", text, {
       url: originAndPathOf(endpoint),
       status,
-      contentType: headers.get("content-type"),
+      contentType: response.headers.get("content-type"),
     });
   } catch (error) {
     release();

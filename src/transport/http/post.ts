@@ -4,13 +4,14 @@
  * Owns: the fixed header fields of every POST, and converting each failure into an `McpError`.
  */
 import { isMcpError } from "../../errors/index.js";
-import { messageText, type JsonRpcMessage, type SendOptions } from "../../jsonrpc/index.js";
+import { messageText, type Clock, type JsonRpcMessage, type SendOptions } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import { sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 
 /** Options for posting a message. */
 export interface PostOptions extends Pick<SendOptions, "signal" | "priority" | "isUnattended" | "onSent" | "onPause"> {
   readonly headers: Readonly<Record<string, string>>;
+  readonly clock: Clock;
 }
 
 /** Sends `message`. Resolves with a successful response; rejects with an `McpError` or the signal's reason. */
@@ -21,7 +22,7 @@ export async function post(
   options: PostOptions,
 ): Promise<Connected> {
   const { signal } = options;
-  let added: readonly string[] = [];
+  let added: Readonly<Record<string, string>> = {};
   const isRequest = "id" in message && "method" in message;
   const json = messageText.stringify(message); // synchronous unless code has to be loaded, so that later messages don't overtake this one
   const request = {
@@ -37,7 +38,7 @@ export async function post(
     kind: isRequest ? `${message.method} ${String(message.params?.name)}` : undefined,
     onSent: options.onSent,
     onPause: options.isUnattended ? undefined : options.onPause,
-    onHeaders: (names: readonly string[]) => (added = names),
+    onHeaders: (fields: Readonly<Record<string, string>>) => (added = fields),
   } as const;
 
   let connected: Connected;
@@ -48,16 +49,21 @@ export async function post(
     if (isMcpError(error)) throw error; // sign-in failed, or a redirect
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
     needed.delete("accept"); // `accept` is always allowed
-    const headers = [...needed.keys(), ...added];
+    const headers = [...needed.keys(), ...Object.keys(added)];
     const failure = failureOfFetch(error, endpoint, http, headers);
     const { pageOrigin } = http;
-    const better = await http.diagnose?.(failure, { endpoint, method: "POST", headers, pageOrigin, signal });
+    const hasAnswered = http.answeredAt?.has(endpoint.url) === true;
+    const failed = { endpoint, method: "POST", headers, pageOrigin, hasAnswered, signal } as const;
+    const better = await http.diagnose?.(failure, failed);
     signal?.throwIfAborted();
     throw better ?? failure;
   }
   const { response, release } = connected;
+  http.answeredAt?.set(endpoint.url, options.clock.now());
   if (!response.ok) {
-    const refusal = await failureOfResponse(response, endpoint, undefined, http.pageOrigin);
+    const { pageOrigin } = http;
+    const sent = { ...options.headers, ...added };
+    const refusal = await failureOfResponse(response, endpoint, { clock: options.clock, pageOrigin, sent });
     release();
     throw refusal;
   }

@@ -19,7 +19,7 @@ export function sessionField(id: string | undefined): Readonly<Record<string, st
  * be sent back.
  */
 export function readSessionId(headers: Headers): string | undefined {
-  const id = headers.get(FIELD) ?? undefined;
+  const id = headers.get(FIELD) || undefined; // some servers send the field empty, and keep no session
   if (id === undefined || (/^[\x21-\x7e]+$/.test(id) && id.length <= MAX_LENGTH)) return id;
   const text = `The server gave a session id that can't be used: it must be 1 to ${MAX_LENGTH} characters of visible ASCII.`;
   throw new ClientError("ERR-PROTO", text, { length: id.length });

@@ -4,7 +4,7 @@
  * Owns: counting tabs and limiting their streams, with Web Locks, which end with the tab or worker that holds them. Six tabs with a stream
  * each would leave no connection for requests. Without locks, every tab assumes that it is the only one. https://www.w3.org/TR/web-locks/
  */
-import type { Clock, Timer } from "../../jsonrpc/index.js";
+import { monotonicTime, type Clock, type Timer } from "../../jsonrpc/index.js";
 
 /**
  * Locks that all tabs of an origin share; a `LockManager` implements them. A lock is released when its tab ends, for
@@ -96,8 +96,8 @@ export class LockedTabs implements SharedTabs {
 
   /** Updates the counts, unless they were updated very recently. Never rejects. */
   async look(): Promise<void> {
-    if (this.#clock.now() - this.#lookedAt >= FRESH_MS) {
-      this.#lookedAt = this.#clock.now();
+    if (monotonicTime(this.#clock) - this.#lookedAt >= FRESH_MS) {
+      this.#lookedAt = monotonicTime(this.#clock);
       this.#looking = this.#count();
     }
     await this.#looking;

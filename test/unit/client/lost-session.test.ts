@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { toPlainError } from "../../../src/errors/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { json, result, status } from "../../fixtures/fake-fetch.js";
+import { json, result, status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
@@ -15,10 +15,27 @@ describe("a session the server forgets", () => {
     id: null,
     error: { code: -32000, message: "Bad Request: No valid session ID provided" },
   };
-  for (const [how, refuse] of [
+  const rpc = (request: FakeRequest, code: number, message: string, init: { status?: number } = {}): Response =>
+    json({ jsonrpc: "2.0", id: request.body?.id ?? null, error: { code, message } }, init);
+  const REFUSALS: readonly (readonly [string, (request: FakeRequest) => Response])[] = [
     ["with 404", () => status(404)],
     ["with 400 and words, as server-everything does", () => json(WORDS, { status: 400 })],
-  ] as const) {
+    ["with 400 and text", () => new Response("Invalid session ID", { status: 400 })],
+    ["with 400 and a web page", () => new Response("<html><h1>Session expired</h1></html>", { status: 400 })],
+    ["with 401 and text", () => json({ error: "invalid session" }, { status: 401 })],
+    ["with 403 and text", () => json({ detail: "unknown session" }, { status: 403 })],
+    ["with 409 and text", () => json({ message: "Session is not active" }, { status: 409 })],
+    ["with 410", () => status(410)],
+    ["with 422 and text", () => json({ title: "Session ID unknown" }, { status: 422 })],
+    ["with 200 and -32001", (request) => rpc(request, -32001, "Session not found")],
+    ["with 200 and -32000", (request) => rpc(request, -32000, "Server not initialized")],
+    ["with 200 and -32600", (request) => rpc(request, -32600, "Session terminated")],
+    ["with 200 and -32602, as the Python SDK does", (request) => rpc(request, -32602, "Invalid request parameters")],
+    ["with 404 and -32001", (request) => rpc(request, -32001, "Session not found", { status: 404 })],
+    ["with 500 and -32603", (request) => rpc(request, -32603, "session not found", { status: 500 })],
+    ["with 500 and text", () => new Response("No such session", { status: 500 })],
+  ];
+  for (const [how, refuse] of REFUSALS) {
     it(`${how} is opened anew, and the call it refused is made again (T-13, issue 1)`, async () => {
       let sessions = 0;
       let isForgotten = false;
@@ -28,14 +45,54 @@ describe("a session the server forgets", () => {
           const session = { protocolVersion: "2025-11-25", capabilities: { tools: {} } };
           return result(request, session, { "mcp-session-id": `s-${sessions}` });
         },
-        ping: () => (isForgotten ? refuse() : {}),
-        "tools/call": () => (isForgotten ? refuse() : { content: [{ type: "text", text: "here" }] }),
+        ping: (_, request) => (isForgotten ? refuse(request) : {}),
+        "tools/call": (_, request) => (isForgotten ? refuse(request) : { content: [{ type: "text", text: "here" }] }),
       };
       const fake = new FakeHost(mcpServer({ era: "legacy", methods }));
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
       expect((await server.callTool("x")).content).to.deep.equal([{ type: "text", text: "here" }]);
       expect(fake.states("a")).to.deep.equal(["connecting", "connected", "reconnecting", "connected"]);
       expect(fake.host.server("a")).to.equal(server);
+    });
+  }
+
+  for (const [how, refuse] of REFUSALS) {
+    it(`${how} again and again is given up, with few new sessions`, async () => {
+      let sessions = 0;
+      const methods: ServerScript["methods"] = {
+        initialize: (_, request) =>
+          result(
+            request,
+            { protocolVersion: "2025-11-25", capabilities: { tools: {} } },
+            { "mcp-session-id": `s-${++sessions}` },
+          ),
+        ping: (_, request) => refuse(request),
+        "tools/call": (_, request) => refuse(request),
+      };
+      const fake = new FakeHost(mcpServer({ era: "legacy", methods }));
+      const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+      expect(await inTime(fake.clock, codeOf(server.callTool("x")))).to.equal("ERR-SESSION");
+      expect(sessions).to.be.at.most(5);
+      await settled();
+      expect(fake.states("a").at(-1)).to.equal("failed");
+    });
+
+    it(`${how} only for a tool, while a ping is answered, is the tool's failure: one request, the same session`, async () => {
+      let calls = 0;
+      const methods: ServerScript["methods"] = {
+        ping: () => ({}),
+        "tools/call": (_, request) => (++calls, refuse(request)),
+      };
+      const fake = new FakeHost(mcpServer({ era: "legacy", methods }));
+      const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+      const error = await inTime(fake.clock, mcpRejection(server.callTool("x")));
+      const isFinal = /with (404|410)$|404 and -32001/.test(how); // these statuses alone mean that the session is gone (T-13)
+      if (isFinal) expect(error.code).to.equal("ERR-SESSION");
+      else {
+        expect(error.code).to.not.equal("ERR-SESSION");
+        expect(calls).to.equal(1);
+        expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
+      }
     });
   }
 

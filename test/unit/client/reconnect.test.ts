@@ -89,6 +89,7 @@ describe("closing", () => {
     expect(fake.states("a")).to.deep.equal(["connecting", "connected", "closed"]);
     expect(fake.host.server("a")).to.equal(undefined);
     await fake.host.audit.list(); // what the calls left to write is written: no other timer may be left
+    await settled(); // a refusal of live updates is still being read
     fake.host.flush();
     expect(fake.clock.running).to.equal(0);
   });

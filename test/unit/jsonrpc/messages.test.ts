@@ -24,7 +24,6 @@ describe("reading one message", () => {
 
   const malformed: Readonly<Record<string, unknown>> = {
     "of another version": { jsonrpc: "1.0", id: 1, method: "x" },
-    "of no version": { id: 1, result: {} },
     "a request with the id null": { jsonrpc: "2.0", id: null, method: "x" },
     "an id that is an object": { jsonrpc: "2.0", id: {}, method: "x" },
     "an id that is an array": { jsonrpc: "2.0", id: [1], result: {} },
@@ -55,6 +54,42 @@ describe("reading one message", () => {
       expect(read).to.have.property("reason").that.is.a("string").and.not.empty;
     });
   }
+
+  const tolerated: Readonly<Record<string, readonly [kind: string, value: object, deviates: boolean]>> = {
+    "a result of no version": ["result", { id: 1, result: {} }, true],
+    "a result of another version": ["result", { jsonrpc: "1.0", id: 1, result: {} }, true],
+    "an error of version 2": ["error", { jsonrpc: 2, id: 1, error: { code: 1, message: "x" } }, true],
+    "a result beside an error that is null": ["result", { jsonrpc: "2.0", id: 1, result: {}, error: null }, false],
+    "an error beside a result that is null": [
+      "error",
+      { jsonrpc: "2.0", id: 1, result: null, error: { code: 1, message: "x" } },
+      false,
+    ],
+    "an error whose id is an object": ["error", { jsonrpc: "2.0", id: {}, error: { code: 1, message: "x" } }, true],
+    "an error whose id is a fraction": ["error", { jsonrpc: "2.0", id: 1.5, error: { code: 1, message: "x" } }, true],
+    "an error whose id is false": ["error", { jsonrpc: "2.0", id: false, error: { code: 1, message: "x" } }, true],
+  };
+  for (const [what, [kind, value, deviates]] of Object.entries(tolerated)) {
+    it(`reads ${what}, because it is clear what it answers (B-04)`, () => {
+      const read = readMessage(value);
+      expect(read.kind).to.equal(kind);
+      expect("deviation" in read).to.equal(deviates);
+    });
+  }
+
+  it("keeps the server's text of an error that is malformed", () => {
+    for (const error of [
+      "quota used up",
+      { code: "E_QUOTA", message: "quota used up" },
+      { message: "quota used up" },
+    ]) {
+      expect(readMessage({ jsonrpc: "2.0", id: 1, error }))
+        .to.have.property("reason")
+        .that.contains("quota used up");
+    }
+    const both = { jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "quota used up" } };
+    expect(readMessage(both)).to.have.property("reason").that.contains("quota used up");
+  });
 
   it("takes an error without an id, or with null, as one of its exchange (B-04)", () => {
     for (const id of [{}, { id: null }]) {

@@ -123,8 +123,7 @@ describe("a peer's requests", () => {
     ["a result that is a string", { jsonrpc: "2.0", result: "pong" }],
     ["an error whose code is text", { jsonrpc: "2.0", error: { code: "E_FAIL", message: "x" } }],
     ["an error that is text", { jsonrpc: "2.0", error: "boom" }],
-    ["both a result and an error", { jsonrpc: "2.0", result: {}, error: null }],
-    ["another version", { jsonrpc: "1.0", result: {} }],
+    ["both a result and an error", { jsonrpc: "2.0", result: {}, error: { code: 1, message: "x" } }],
   ] as const) {
     it(`are settled by a response that breaks the protocol: ${what}`, async () => {
       const { peer, deliver, clock } = setUp();

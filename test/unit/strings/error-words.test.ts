@@ -61,6 +61,22 @@ describe("the sentences of failures", () => {
     );
   });
 
+  it("have the server's own text beside the advice, in one line", () => {
+    const data = { url: URL_OF_SERVER, status: 403, serverText: "quota of\nteam 7\u202e is used up" };
+    expect(say(client("ERR-FORBIDDEN", data)).advice).to.match(/^The server says: “quota of team 7 is used up” \w/);
+    expect(errorText("zh-Hans", client("ERR-FORBIDDEN", data)).advice).to.include("quota of team 7 is used up");
+    expect(say(client("ERR-FORBIDDEN", { url: URL_OF_SERVER, status: 403 })).advice).to.not.include("server says");
+  });
+
+  it("say of a server that answered before that it stopped responding, and of 503 that it is unavailable", () => {
+    const origin = "https://mcp.example";
+    const stopped = say(client("ERR-UNREACHABLE", { origin, answeredAt: Date.UTC(2026, 10, 28, 7, 43, 58) }));
+    expect(stopped.title).to.match(/^https:\/\/mcp\.example stopped responding \(last response at \S*\d\d:43:58/);
+    expect(say(client("ERR-UNREACHABLE", { origin, answeredAt: 0 })).title).to.equal(`${origin} is not responding`);
+    const busy = say(client("ERR-RATE", { url: URL_OF_SERVER, status: 503, retryAfterMs: 5_000 }));
+    expect(busy.title).to.include("503").and.not.include("requests");
+  });
+
   it("name what broke the protocol, which limit was met, and why a model did not answer", () => {
     const proto = client("ERR-PROTO", {}, "The server's task has no taskId");
     expect(say(proto).advice).to.equal("The server's task has no taskId. Only the server's author can fix this.");

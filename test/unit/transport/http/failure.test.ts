@@ -1,5 +1,6 @@
 /** Every way HTTP fails, as an error that says what to change (T-09, T-41). */
 import { expect } from "chai";
+import { systemClock } from "../../../../src/jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "../../../../src/transport/http/failure.js";
 import { FakeFetch, json } from "../../../fixtures/fake-fetch.js";
 import { OpenBody } from "../../../fixtures/sse.js";
@@ -47,7 +48,9 @@ describe("a status that is no success", () => {
   ] as const) {
     it(`with Retry-After: ${requested.slice(0, 40)} says when to try again, in words`, async () => {
       const response = new Response(null, { status: 429, headers: { "retry-after": requested } });
-      const { message, data } = await failureOfResponse(response, ENDPOINT, 0);
+      const { message, data } = await failureOfResponse(response, ENDPOINT, {
+        clock: { ...systemClock, now: () => 0 },
+      });
       expect(message).to.contain(words).and.not.contain("9999");
       expect(String(data.retryAfter).length).to.be.at.most(100);
     });
@@ -75,7 +78,7 @@ describe("a status that is no success", () => {
 
   it("of 403 names the page's origin, for the server's operator to allow (T-45)", async () => {
     const refused = new Response(null, { status: 403 });
-    const error = await failureOfResponse(refused, ENDPOINT, 0, "https://page.example");
+    const error = await failureOfResponse(refused, ENDPOINT, { pageOrigin: "https://page.example" });
     expect(error.message).to.contain("https://page.example");
     expect(error.data).to.include({ pageOrigin: "https://page.example" });
   });

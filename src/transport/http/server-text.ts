@@ -1,0 +1,61 @@
+/**
+ * Text that a server sends with an error status, for the user to read beside this client's own sentence.
+ *
+ * Owns: finding the text in a body of any common form, shortening it, and masking what this client sent.
+ */
+import { MASK } from "../../errors/masked-address.js";
+import { isObject } from "../../json/is-object.js";
+
+/** Maximum length of the text, in characters. */
+const MAX_TEXT = 300;
+/** Members of JSON bodies that hold a text for people, the most telling first (RFC 9457, RFC 6749, frameworks). */
+const MEMBERS = ["message", "error_description", "detail", "error", "title", "reason", "errors", "msg"];
+/** Levels of nested objects and lists that are searched. */
+const MAX_DEPTH = 3;
+/** Length of the shortest value that is masked: shorter ones occur in any text. */
+const SHORTEST = 4;
+/** Header fields whose values are no secrets. */
+const OPEN_FIELD = /^(accept|content-type|last-event-id|mcp-(protocol-version|method|name|param-.*))$/i;
+
+/**
+ * Readable text of `body`, in one line; `undefined` if there is none. `sent`: header fields of the request, which
+ * a server may repeat.
+ */
+export function serverTextOf(
+  body: string,
+  contentType: string | null,
+  sent: Readonly<Record<string, string>>,
+): string | undefined {
+  const found = textIn(body, contentType ?? "");
+  if (found === undefined) return undefined;
+  // `Bearer x`: servers repeat the credentials without the scheme.
+  const values = Object.entries(sent)
+    .filter(([name]) => !OPEN_FIELD.test(name))
+    .flatMap(([, value]) => [value, value.replace(/^\S+ +/, "")])
+    .filter((value) => value.length >= SHORTEST);
+  const masked = values.reduce((text, value) => text.replaceAll(value, MASK), found);
+  const line = masked.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  if (line === "") return undefined;
+  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
+}
+
+function textIn(body: string, contentType: string): string | undefined {
+  try {
+    return textOf(JSON.parse(body), 0);
+  } catch {
+    if (/html/i.test(contentType) || /^\s*</.test(body)) return /<(title|h1)\b[^>]*>([^<]+)</i.exec(body)?.[2];
+    return body;
+  }
+}
+
+/** First text in a JSON value, by the names of its members. */
+function textOf(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") return value === "" ? undefined : value;
+  if (depth > MAX_DEPTH) return undefined;
+  const inner = Array.isArray(value) ? value.slice(0, 1) : isObject(value) ? MEMBERS.map((name) => value[name]) : [];
+  for (const one of inner) {
+    const text = textOf(one, depth + 1);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
