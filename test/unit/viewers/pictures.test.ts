@@ -88,6 +88,115 @@ describe("the size of a picture", () => {
     expect(dimensionsOf(endless, "image/jpeg")).to.equal(undefined);
   });
 
+  describe("of an AVIF", () => {
+    const box = (name: string, ...content: readonly (string | readonly number[] | Uint8Array)[]): number[] => {
+      const inner = [...bytes(...content.map((part) => (part instanceof Uint8Array ? [...part] : part)))];
+      return [...u32(inner.length + 8), ...bytes(name), ...inner];
+    };
+    const FULL = [0, 0, 0, 0];
+    const ftyp = box("ftyp", "avif", u32(0), "avifmif1");
+    const ispe = (width: number, height: number): number[] => box("ispe", FULL, u32(width), u32(height));
+    const meta = (...properties: readonly number[][]): number[] =>
+      box(
+        "meta",
+        FULL,
+        box("hdlr", FULL, u32(0), "pict"),
+        box("iprp", box("ipco", properties.flat()), box("ipma", FULL)),
+      );
+    const tkhd = (version: 0 | 1, width: number, height: number): number[] =>
+      box(
+        "tkhd",
+        [version, 0, 0, 0],
+        Array.from({ length: version === 1 ? 84 : 72 }, () => 0),
+        u32(width * 65_536),
+        u32(height * 65_536),
+      );
+    const av01 = (width: number, height: number): number[] =>
+      box(
+        "av01",
+        Array.from({ length: 24 }, () => 0),
+        [width >> 8, width & 255, height >> 8, height & 255],
+      );
+    const track = (head: number[], ...entries: readonly number[][]): number[] =>
+      box(
+        "moov",
+        box(
+          "trak",
+          head,
+          box("mdia", box("minf", box("stbl", box("stsd", FULL, u32(entries.length), entries.flat())))),
+        ),
+      );
+    const large = (name: string, content: readonly number[]): number[] => [
+      ...u32(1),
+      ...bytes(name),
+      ...u32(0),
+      ...u32(content.length + 16),
+      ...content,
+    ];
+    const decoy = box(
+      "free",
+      ispe(64, 64),
+      Array.from({ length: 70_000 }, () => 0),
+    );
+    const sizeOf = (...parts: readonly (readonly number[])[]): unknown =>
+      dimensionsOf(Uint8Array.from(parts.flat()), "image/avif");
+
+    it("is that of its properties, or of its tracks, wherever they stand in the file", () => {
+      const real = { width: 10_000, height: 8_000 };
+      const rows: readonly (readonly [name: string, parts: readonly (readonly number[])[], size: object])[] = [
+        ["a property", [ftyp, meta(ispe(100, 50))], { width: 100, height: 50 }],
+        ["the largest of several: a grid and its tiles", [ftyp, meta(ispe(512, 512), ispe(10_000, 8_000))], real],
+        ["beside other properties", [ftyp, meta(box("av1C", [1, 2, 3]), ispe(10_000, 8_000), box("pixi", FULL))], real],
+        ["behind a decoy in unused space", [ftyp, decoy, meta(ispe(10_000, 8_000))], real],
+        ["behind the picture's data", [ftyp, box("mdat", ispe(1, 1)), meta(ispe(10_000, 8_000))], real],
+        ["behind a box of an extended size", [ftyp, large("free", ispe(1, 1)), meta(ispe(10_000, 8_000))], real],
+        [
+          "before data that is cut off",
+          [ftyp, meta(ispe(10_000, 8_000)), [...u32(9_999), ...bytes("mdat"), 1, 2]],
+          real,
+        ],
+        ["before data without an end", [ftyp, meta(ispe(10_000, 8_000)), [...u32(0), ...bytes("mdat"), 1, 2]], real],
+        ["in a second set of properties", [ftyp, meta(ispe(1, 1)), meta(ispe(10_000, 8_000))], real],
+        ["a track", [ftyp, track(tkhd(0, 10_000, 8_000))], real],
+        ["a track with long times", [ftyp, track(tkhd(1, 10_000, 8_000))], real],
+        ["a track whose samples are larger", [ftyp, meta(ispe(1, 1)), track(tkhd(0, 1, 1), av01(10_000, 8_000))], real],
+      ];
+      for (const [name, parts, size] of rows) expect(sizeOf(...parts), name).to.deep.equal(size);
+    });
+
+    it("is unknown, and the picture refused, where only a search for its letters would find one", () => {
+      const rows: readonly (readonly [name: string, parts: readonly (readonly number[])[]])[] = [
+        ["nothing but the type", [ftyp]],
+        ["unused space", [ftyp, decoy]],
+        ["the picture's data", [ftyp, box("mdat", ispe(64, 64))]],
+        ["the file itself", [ftyp, ispe(64, 64)]],
+        ["metadata without properties", [ftyp, box("meta", FULL, ispe(64, 64))]],
+        ["properties outside of their container", [ftyp, box("meta", FULL, box("iprp", ispe(64, 64)))]],
+        [
+          "a box that reaches beyond the one around it",
+          [ftyp, meta([...u32(9_999), ...bytes("ispe"), ...FULL, ...u32(64), ...u32(64)])],
+        ],
+        ["a box smaller than its own head", [ftyp, [...u32(4), ...bytes("free")], meta(ispe(64, 64))]],
+        ["a box without an end inside another", [ftyp, meta([...u32(0), ...bytes("free")], ispe(64, 64))]],
+        ["a property that is cut off", [ftyp, meta(box("ispe", FULL, u32(64)))]],
+        ["a size of nothing", [ftyp, meta(ispe(0, 64))]],
+        ["properties that are cut off", [ftyp, meta(ispe(64, 64)).slice(0, -20)]],
+      ];
+      for (const [name, parts] of rows) expect(sizeOf(...parts), name).to.equal(undefined);
+      expect(judgePicture(Uint8Array.from([...ftyp, ...decoy]), { maxSide: 64, maxPixels: 4_096 }).kind).to.equal(
+        "refused",
+      );
+    });
+
+    it("is refused in a moment in a file of the smallest boxes", async () => {
+      const endless = new Uint8Array(ftyp.length + 8 * 400_000);
+      endless.set(ftyp);
+      for (let at = ftyp.length; at < endless.length; at += 8) endless.set(box("free"), at);
+      expect(dimensionsOf(endless, "image/avif")).to.equal(undefined);
+      expect(await inJsonTrips(() => dimensionsOf(endless, "image/avif"), { below: 30 })).to.be.below(30);
+    });
+  });
+
   it("is refused before anything is decoded", () => {
     const limits = { maxSide: 1_024, maxPixels: 1_048_576 };
     const huge = bytes([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0xff, 0xdc, 0xff, 0xdc, 1, 1, 1, 1]);

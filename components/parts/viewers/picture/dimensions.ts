@@ -3,6 +3,7 @@
  *
  * Owns: parsing the headers of the formats. Reads only forward, and stops once the complete size is known. No DOM.
  */
+import { avifSize } from "./avif-size.js";
 import { begins, type PictureType } from "./sniff.js";
 
 /** Width and height in pixels. */
@@ -33,7 +34,7 @@ const READERS: Readonly<Record<Exclude<PictureType, "image/svg+xml">, Reader>> =
   "image/gif": gif,
   "image/jpeg": jpeg,
   "image/webp": webp,
-  "image/avif": avif,
+  "image/avif": avifSize,
 };
 
 /**
@@ -89,18 +90,6 @@ function webp(view: DataView, bytes: Uint8Array): Dimensions | undefined {
   if (!begins(bytes, 12, "VP8L")) return undefined;
   const bits = view.getUint32(21, true);
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
-}
-
-/** Returns the largest size in the properties, because the tiles of a grid are smaller than the image. */
-function avif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
-  let found: Dimensions | undefined;
-  const end = Math.min(bytes.length - 16, 65_536);
-  for (let at = 0; at < end; at++) {
-    if (!begins(bytes, at, "ispe")) continue;
-    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    if (!found || size.width * size.height > found.width * found.height) found = size;
-  }
-  return found;
 }
 
 function uint24(view: DataView, at: number): number {
