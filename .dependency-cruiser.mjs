@@ -224,7 +224,10 @@ const LAW = {
   },
   "components/parts/index": { uses: ["components/parts"] },
   "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
-  "components/apps": { uses: [...VIEW, "src/errors/loopback"], types: PUBLIC_TYPES },
+  "components/apps": {
+    uses: [...VIEW, "src/errors/loopback", "src/requests/apps/app-limits", "src/requests/apps/app-permissions"],
+    types: PUBLIC_TYPES,
+  },
   "components/views": {
     uses: [...VIEW, "src/requests/sampling/browser-model-use"],
     types: PUBLIC_TYPES,

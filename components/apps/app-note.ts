@@ -44,7 +44,9 @@ export function appNote(
     case "stopped":
       return html`<div class="note" role="status">${icon("stop")}${t("app.stopped")}</div>`;
     case "navigated":
-      return html`<div class="note danger" role="alert">${icon("error")}${t("app.navigated")}</div>`;
+    case "focus-taken":
+    case "flood":
+      return html`<div class="note danger" role="alert">${icon("error")}${t(`app.${step.kind}`)}</div>`;
     case "no-sandbox":
       return html`<div class="note danger" role="alert">
         ${icon("error")}

@@ -3,7 +3,8 @@
  *
  * Owns: choosing where the sandbox page comes from, and its reports. Does not own: the app's messages, which go over the port.
  *
- * 1. The address that the page set (`sandbox-url`; `about:srcdoc` selects the third). On an origin of its own, apps that ask for an origin have that one.
+ * 1. The address that the page set (`sandbox-url`; `about:srcdoc` selects the third). An origin belongs to one server and account: an app that
+ *    asks for an origin has that of the sandbox page only if the address names it with `{id}`, which is replaced by the id of both.
  * 2. `mcp-sandbox.html` beside the package's script, without an origin. It has only its own policy.
  * 3. The same page as text (`srcdoc`), without an origin. It also has the policy of the page around it, so it can't run where that policy
  *    forbids inline scripts.
@@ -11,6 +12,7 @@
  * because only the policy of the parent applies when an app navigates its own frame.
  */
 import { isObject } from "../../src/json/is-object.js";
+import { APP_LIMITS, RateLimit } from "../../src/requests/apps/app-limits.js";
 import { guardFocus } from "./focus-guard.js";
 import type { SandboxReport, SandboxStart, Violation } from "./sandbox/sandbox-messages.js";
 
@@ -24,8 +26,10 @@ export interface SandboxedApp {
   readonly csp: string;
   /** Value of the `allow` attribute of both frames. */
   readonly allow: string;
-  /** The app asks for an origin. It is given one in tier 1 only. */
+  /** The app asks for an origin. It is given one in tier 1 only, if the origin is its server's own. */
   readonly wantsOrigin: boolean;
+  /** Id of its server and account, for an origin; absent on an insecure page. */
+  readonly originId: string | undefined;
   /** Accessible name of the frame. */
   readonly title: string;
   /** Port for the messages of the app; it is transferred to the frame. */
@@ -36,8 +40,8 @@ export interface SandboxedApp {
 export interface SandboxEvents {
   /** The policy blocked a request of the app. */
   readonly violated: (violation: Violation) => void;
-  /** The app left its document; its frame must be removed. */
-  readonly navigated: () => void;
+  /** The app left its document, took the focus, or sends too many messages; its frame must be removed. */
+  readonly ended: (reason: "navigated" | "focus-taken" | "flood") => void;
   /** Escape was pressed in the app. */
   readonly escaped: () => void;
   /** An app that is written for `window.openai` stored its state: JSON text, which may be made up. */
@@ -74,19 +78,31 @@ interface Source {
   readonly tier: SandboxTier;
   /** Absent: as text. */
   readonly url?: URL;
+  /** The origin of the address belongs to one server and account. */
+  readonly isOwnOrigin?: boolean;
 }
 
+/** Part of `sandbox-url` that is replaced by the id of a server and account. */
+const ID = "{id}";
+
 /** Sources to try, in order. A source that the page set is the only one. */
-function sourcesFor(sandboxUrl: string | undefined): readonly Source[] {
+function sourcesFor(sandboxUrl: string | undefined, originId: string | undefined): readonly Source[] {
   if (sandboxUrl !== undefined) {
-    if (!URL.canParse(sandboxUrl, document.baseURI)) return [];
-    const url = new URL(sandboxUrl, document.baseURI);
+    const [url, other] = [originId ?? "0", "1"].map((id) => addressOf(sandboxUrl.replaceAll(ID, id)));
+    if (!url) return [];
     if (url.href === "about:srcdoc") return [{ tier: 3 }];
-    return [{ tier: url.origin === location.origin ? 2 : 1, url }];
+    if (url.origin === location.origin) return [{ tier: 2, url }];
+    // In the path, the id would be no part of the origin.
+    const isOwnOrigin = originId !== undefined && other !== undefined && url.origin !== other.origin;
+    return [{ tier: 1, url, isOwnOrigin }];
   }
   const { url: code } = import.meta; // a bundler takes `new URL(…, import.meta.url)` for a file to add to the bundle
   const beside = ["../", "./"].map((folder) => new URL(folder + FILE, code));
   return [...beside.map((url) => ({ tier: 2, url }) as const), { tier: 3 }];
+}
+
+function addressOf(text: string): URL | undefined {
+  return URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI) : undefined;
 }
 
 /**
@@ -101,7 +117,7 @@ export async function openSandbox(
   signal: AbortSignal,
 ): Promise<Sandbox> {
   let isRefused = false;
-  for (const source of sourcesFor(sandboxUrl)) {
+  for (const source of sourcesFor(sandboxUrl, app.originId)) {
     const frame = await frameFor(source, app);
     const outcome = frame ? await attempt(place, frame, signal) : "silent";
     if (frame && outcome === "ready" && !signal.aborted) return started(frame, source, app, events);
@@ -178,23 +194,28 @@ function attempt(
 /** Starts the app in a frame whose sandbox page is ready. */
 function started(
   frame: HTMLIFrameElement,
-  { tier, url }: Source,
+  { tier, url, isOwnOrigin = false }: Source,
   { html, csp, allow, wantsOrigin, port }: SandboxedApp,
   events: SandboxEvents,
 ): Sandbox {
   const using = new AbortController();
-  listen(frame, using.signal, (report) => {
-    if (report.method === "ui/notifications/sandbox-navigated") events.navigated();
-    if (report.method === "ui/notifications/sandbox-escape") events.escaped();
-    if (report.method === "ui/notifications/sandbox-widget-state") events.stored(report.params.state);
-    if (report.method === "ui/notifications/sandbox-violation") events.violated(report.params);
-  });
-  guardFocus(frame, using.signal);
+  listen(
+    frame,
+    using.signal,
+    (report) => {
+      if (report.method === "ui/notifications/sandbox-navigated") events.ended("navigated");
+      if (report.method === "ui/notifications/sandbox-escape") events.escaped();
+      if (report.method === "ui/notifications/sandbox-widget-state") events.stored(report.params.state);
+      if (report.method === "ui/notifications/sandbox-violation") events.violated(report.params);
+    },
+    () => events.ended("flood"),
+  );
+  guardFocus(frame, using.signal, () => events.ended("focus-taken"));
   // The sandbox page itself was left: its document is another one.
-  frame.addEventListener("load", () => events.navigated(), { signal: using.signal });
+  frame.addEventListener("load", () => events.ended("navigated"), { signal: using.signal });
   const start: SandboxStart = {
     method: "ui/notifications/sandbox-resource-ready",
-    params: { html, csp, allow, hasOrigin: tier === 1 && wantsOrigin },
+    params: { html, csp, allow, hasOrigin: isOwnOrigin && wantsOrigin },
   };
   frame.contentWindow?.postMessage({ jsonrpc: "2.0", ...start }, tier === 1 && url ? url.origin : "*", [port]);
   return {
@@ -207,11 +228,21 @@ function started(
   };
 }
 
-/** Calls `heard` with each report from a frame. */
-function listen(frame: HTMLIFrameElement, signal: AbortSignal, heard: (report: SandboxReport) => void): void {
-  const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
-    if (source === null || source !== frame.contentWindow) return;
-    const report = readReport(data);
+/**
+ * Calls `heard` with each report from a frame. Reading the data of a message takes as long as its sender wants: that of other windows is
+ * never read, and that of the frame at a limited rate, as over the port.
+ */
+function listen(
+  frame: HTMLIFrameElement,
+  signal: AbortSignal,
+  heard: (report: SandboxReport) => void,
+  flooded: () => void = () => undefined,
+): void {
+  const rate = new RateLimit({ now: () => performance.now() }, APP_LIMITS.messagesPerSecond, APP_LIMITS.messageBurst);
+  const onMessage = (event: MessageEvent<unknown>): void => {
+    if (event.source === null || event.source !== frame.contentWindow) return;
+    if (!rate.admit()) return flooded();
+    const report = readReport(event.data);
     if (report) heard(report);
   };
   addEventListener("message", onMessage, { signal });

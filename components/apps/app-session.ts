@@ -7,12 +7,17 @@
 import type { AppChange, AppRun, Host, OpenedApp, Server, ServerApp } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { ContentBlock, HostContext, LoggingMessage } from "../../src/protocol/types/index.js";
+import { allowOf, PERMISSIONS } from "../../src/requests/apps/app-permissions.js";
 import { toPlainError } from "../controllers/failure.js";
 import { openSandbox, SandboxError, type Sandbox, type SandboxTier } from "./app-sandbox.js";
+import { featuresHere } from "./features.js";
 import type { Violation } from "./sandbox/sandbox-messages.js";
 
 /** Most violations, log messages and messages that are kept. */
 const MAX_KEPT = 200;
+
+/** Reason why an app was ended. */
+type AppEnd = "navigated" | "focus-taken" | "flood";
 
 /** Progress of an app. */
 export type AppStep =
@@ -25,8 +30,8 @@ export type AppStep =
   | { readonly kind: "unresponsive" }
   /** The app was stopped, by the user or at its own request. */
   | { readonly kind: "stopped" }
-  /** The app left its document. */
-  | { readonly kind: "navigated" }
+  /** The app was ended. `navigated`: it left its document. `focus-taken`: it took the focus twice without an act of the user. `flood`: it sent too many messages. */
+  | { readonly kind: AppEnd }
   /** The page can't draw apps. `refused`: its sandbox page does not allow it. */
   | { readonly kind: "no-sandbox"; readonly refused: boolean }
   | { readonly kind: "failed"; readonly error: PlainError };
@@ -69,6 +74,9 @@ export interface AppSessionOptions {
   readonly message: (content: readonly ContentBlock[]) => void;
 }
 
+/** Steps that say more than that the app was stopped. */
+const ENDED: readonly AppStep["kind"][] = ["navigated", "focus-taken", "flood", "failed"];
+
 const FRESH: AppFacts = { violations: [], messages: [], log: [], toolsChanged: 0 };
 
 /** Session of one app. */
@@ -106,7 +114,7 @@ export class AppSession {
   async stop(reason?: string): Promise<void> {
     const { appId } = this;
     if (this.#ending.signal.aborted) return;
-    if (this.#step.kind !== "navigated" && this.#step.kind !== "failed") this.#step = { kind: "stopped" };
+    if (!ENDED.includes(this.#step.kind)) this.#step = { kind: "stopped" };
     if (appId !== undefined) await this.#options.host.apps.close(appId, reason).catch(() => undefined);
     this.#end();
   }
@@ -144,14 +152,18 @@ export class AppSession {
       const frame = {
         html: (await openAi?.openAiDocument(html, owner, { context, host })) ?? html,
         csp: opened.csp,
-        allow: opened.allow,
+        allow: allowOf(
+          PERMISSIONS.filter((permission) => opened.sandbox.permissions?.[permission]),
+          featuresHere(),
+        ),
         wantsOrigin: app.domain !== undefined,
+        originId: opened.originId,
         title,
         port: port2,
       };
       const events = {
         violated: this.#violated,
-        navigated: this.#navigated,
+        ended: this.#ended,
         escaped: this.#options.escaped,
         stored: (state: string) => openAi?.keepState(owner, state),
       };
@@ -214,9 +226,9 @@ export class AppSession {
     this.#know({ violations: [...this.#facts.violations, violation].slice(-MAX_KEPT) });
   };
 
-  readonly #navigated = (): void => {
+  readonly #ended = (kind: AppEnd): void => {
     if (this.#ending.signal.aborted) return;
-    this.#step = { kind: "navigated" };
+    this.#step = { kind };
     this.discard();
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Protects the focus of the page from an app that takes it.
  *
- * Owns: returning the focus to a field or dialog of the page after an app took it. Browsers let a frame take the focus at any time, and the
- * app would then receive what the user types. A move of the focus by Tab or by the pointer is left alone. Other elements are not protected,
+ * Owns: returning the focus to a field or dialog of the page after an app took it, and reporting an app that does it again. Browsers let a frame
+ * take the focus at any time, and the app then receives what the user types until the focus is back: a key at most. A move of the focus by Tab or by the pointer is left alone. Other elements are not protected,
  * because assistive technologies move the focus without an event that says so.
  */
 
@@ -11,8 +11,12 @@ const KEY_MS = 500;
 /** Selector of the protected elements: fields, and dialogs whose buttons make decisions. */
 const GUARDED = "input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog]";
 
-/** Guards the focus of the page around `frame` until `signal` aborts. */
-export function guardFocus(frame: HTMLIFrameElement, signal: AbortSignal): void {
+/** Thefts after which an app is ended: the first may be an `autofocus`. */
+const MAX_THEFTS = 2;
+
+/** Guards the focus of the page around `frame` until `signal` aborts. `stolen`: the app took it again, and must be ended. */
+export function guardFocus(frame: HTMLIFrameElement, signal: AbortSignal, stolen: () => void): void {
+  let thefts = 0;
   /** Element that had the focus last, outside the frame. */
   let focused = activeElement();
   let key = { isTab: false, at: -Infinity };
@@ -41,7 +45,9 @@ export function guardFocus(frame: HTMLIFrameElement, signal: AbortSignal): void 
       // Once the browser has moved the focus: into the frame, or to nothing if the app gave it on to the window.
       setTimeout(() => {
         const now = activeElement();
-        if (!signal.aborted && (now === frame || now === document.body)) before.focus({ preventScroll: true });
+        if (signal.aborted || (now !== frame && now !== document.body)) return;
+        if (++thefts >= MAX_THEFTS) stolen();
+        before.focus({ preventScroll: true });
       });
     },
     options,

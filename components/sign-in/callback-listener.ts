@@ -39,9 +39,10 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
     );
     addEventListener(
       "message",
-      ({ origin, source, data }) => {
+      (event) => {
+        const { source, origin } = event;
         if (origin !== redirectOrigin) return; // any window may send a message
-        take(readReport(data), () => source?.postMessage(receiptOf(state), { targetOrigin: origin }));
+        take(readReport(event.data), () => source?.postMessage(receiptOf(state), { targetOrigin: origin }));
       },
       over,
     );

@@ -41,6 +41,10 @@ export interface RootsGrant extends GrantBase {
   readonly kind: "roots";
   readonly uris: readonly string[];
 }
+/** Grant to run the apps of a server. */
+export interface AppsGrant extends GrantBase {
+  readonly kind: "apps";
+}
 /** Grant of access to an app while it is unchanged. */
 export interface AppGrant extends GrantBase {
   readonly kind: "app";
@@ -50,7 +54,7 @@ export interface AppGrant extends GrantBase {
   readonly access: GrantedAccess;
 }
 /** Remembered permission. Plain data. */
-export type Grant = ToolGrant | RootsGrant | AppGrant;
+export type Grant = ToolGrant | RootsGrant | AppGrant | AppsGrant;
 
 /** Storage of permanent grants. */
 export interface GrantStore {
@@ -115,6 +119,17 @@ export class Grants {
     lasts: Grant["lasts"],
   ): Promise<void> {
     await this.#keep(source, { ...this.#base("app", source, lasts, tool), kind: "app", tool, hash, access });
+  }
+
+  /** True if the apps of the server may run. */
+  async apps(source: InputRequestSource): Promise<boolean> {
+    return (await this.#find(source, keyOf("apps", source))) !== undefined;
+  }
+
+  /** Grants the apps of the server to run. A permanent grant is not replaced by a shorter one. */
+  async allowApps(source: InputRequestSource, lasts: Grant["lasts"]): Promise<void> {
+    if (lasts === "session" && (await this.apps(source))) return;
+    await this.#keep(source, { ...this.#base("apps", source, lasts), kind: "apps" });
   }
 
   /** True if the server may receive all of these roots. */

@@ -97,9 +97,16 @@ export type InputRequestBody =
     }
   /**
    * Access of an app that is about to be opened: the domains and permissions that its server declares for it. `changed`: the app differs
-   * from the one that was first opened or last allowed; then the request is also made for an app without any access.
+   * from the one that was first opened or last allowed. `first`: no app of this server was allowed yet. In both cases the request is also
+   * made for an app without any access: whatever it may reach, an app that runs can send what it learns to others (by WebRTC).
    */
-  | { readonly kind: "app-access"; readonly uri: string; readonly access: AppAccess; readonly changed: boolean }
+  | {
+      readonly kind: "app-access";
+      readonly uri: string;
+      readonly access: AppAccess;
+      readonly changed: boolean;
+      readonly first: boolean;
+    }
   /** Page that an app wants to open. Whoever responds opens it, in a new window. `origin` is the part of the address to verify. */
   | {
       readonly kind: "app-link";

@@ -39,8 +39,9 @@ export function describeApps(where: string, makeHost: () => Promise<Host>): void
         expect(app.policy.domains.map(({ problem }) => problem)).to.deep.equal([undefined, "insecure"]);
         const { port1, port2 } = new MessageChannel();
         const raw = new RawApp(port2);
-        const { appId, csp } = await host.apps.open({ serverId: "maps", tool: "show_map", app }, port1);
+        const { appId, csp, originId } = await host.apps.open({ serverId: "maps", tool: "show_map", app }, port1);
         expect(csp).to.include("connect-src 'none'"); // allowed without its domains
+        expect(originId).to.match(/^[0-9a-f]{32}$/);
         const result = await raw.initialize({ availableDisplayModes: ["inline"] });
         expect(result).to.have.nested.property("hostContext.toolInfo.tool.name", "show_map");
         await host.apps.sendInput(appId, { place: "Oslo" });

@@ -136,8 +136,10 @@ const openai = {
   },
 };
 
-addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
-  if (source !== parent || typeof data !== "object" || data === null) return;
+addEventListener("message", (event: MessageEvent<unknown>) => {
+  if (event.source !== parent) return;
+  const { data } = event;
+  if (typeof data !== "object" || data === null) return;
   const { id, method, params, result, error } = data as {
     readonly [member in "id" | "method"]?: string;
   } & { readonly [member in "params" | "result" | "error"]?: Json }; // the host sends JSON-RPC

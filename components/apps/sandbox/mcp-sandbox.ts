@@ -5,7 +5,14 @@
  * `allow-same-origin`), or on an origin of its own whose owner has named the pages that may use it. Anywhere else it does nothing, so that
  * the file is harmless wherever it is deployed.
  */
-import { MAX_STATE, SANDBOX, type SandboxReport, type SandboxStart, type Violation } from "./sandbox-messages.js";
+import {
+  MAX_STATE,
+  SANDBOX,
+  USER_ACTIVATION,
+  type SandboxReport,
+  type SandboxStart,
+  type Violation,
+} from "./sandbox-messages.js";
 import { scriptFirst } from "./script-first.js";
 
 /** Most violations that are reported: an app can cause any number. */
@@ -38,10 +45,26 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
 /** Method of a message; empty if it has none. */
 function methodOf(data: unknown): string {
-  const method = typeof data === "object" && data !== null && "method" in data ? data.method : undefined;
+  const method = isObject(data) ? data.method : undefined;
   return isText(method) ? method : "";
+}
+
+/**
+ * A request for a display mode, with whether the user has just acted in the app. Activation passes from a frame to those around it and never into
+ * it, so that here it is the app's alone.
+ */
+function marked(data: unknown): unknown {
+  const { params } = isObject(data) ? data : {};
+  if (!isObject(params)) return data;
+  const { isActive = false } = navigator.userActivation ?? {};
+  const meta = { ...(isObject(params._meta) && params._meta), [USER_ACTIVATION]: isActive };
+  return { ...(data as object), params: { ...params, _meta: meta } }; // an object: it has params
 }
 
 function run(target: string): void {
@@ -59,11 +82,13 @@ function run(target: string): void {
     if (states++ < MAX_STATES) report({ method: "ui/notifications/sandbox-widget-state", params: { state } });
   };
   let isStarted = false;
-  addEventListener("message", ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
-    if (isStarted || source !== parent || (target !== "*" && origin !== target) || !port) return;
+  addEventListener("message", (event: MessageEvent<unknown>) => {
+    const { source, origin, ports } = event;
+    if (isStarted || source !== parent || (target !== "*" && origin !== target) || !ports[0]) return;
+    const { data } = event;
     if (methodOf(data) !== "ui/notifications/sandbox-resource-ready") return;
     isStarted = true;
-    draw((data as SandboxStart).params, port); // the sender is the page around this one
+    draw((data as SandboxStart).params, ports[0]); // the sender is the page around this one
   });
   // Navigations of the app's frame are subject to the policy of this document. Where one was blocked, the frame may not report a load.
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
@@ -88,8 +113,9 @@ function run(target: string): void {
     frame.addEventListener("load", () => {
       if (++loads > 1) report({ method: "ui/notifications/sandbox-navigated" });
     });
-    addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
-      if (source !== frame.contentWindow) return;
+    addEventListener("message", (event: MessageEvent<unknown>) => {
+      if (event.source !== frame.contentWindow) return;
+      const { data } = event;
       const method = methodOf(data);
       if (method === `${SANDBOX}violation`) {
         const { params } = data as { readonly params?: { readonly directive?: unknown; readonly blocked?: unknown } };
@@ -99,7 +125,7 @@ function run(target: string): void {
         const { params } = data as { readonly params?: { readonly state?: unknown } };
         if (isText(params?.state) && params.state.length <= MAX_STATE) stored(params.state);
       } else if (method === `${SANDBOX}escape`) report({ method: "ui/notifications/sandbox-escape" });
-      else if (!method.startsWith(SANDBOX)) pass(port, data);
+      else if (!method.startsWith(SANDBOX)) pass(port, method === "ui/request-display-mode" ? marked(data) : data);
     });
     port.addEventListener("message", ({ data }) => frame.contentWindow?.postMessage(data, "*"));
     port.start();

@@ -15,41 +15,44 @@ import { InputRequestElement } from "../input-request-element.js";
 import { appSource } from "./app-source.js";
 
 const LASTING = ["once", "session", "always"] as const;
+type Lasting = (typeof LASTING)[number];
 
 /**
- * The domains and permissions that an app asks for.
+ * The consent to open an app: before the first app of a server, and for the domains and permissions that an app asks for.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow` with what was checked, or `deny`.
  */
 export class McpAppAccess extends InputRequestElement<"app-access"> {
-  @state() private lasting: (typeof LASTING)[number] = "once";
-  @state() private hasDomains = true;
+  @state() private lasting: Lasting = "once";
+  @state() private hasDomains = false;
   @state() private permissions: readonly AppPermission[] = [];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("request") || changed.get("request")?.requestId === this.request?.requestId) return;
-    this.lasting = "once";
-    this.hasDomains = true;
-    this.permissions = []; // a camera is not a click away
+    this.lasting = this.#lastings[0] ?? "once";
+    this.hasDomains = false; // neither a connection nor a camera is a click away
+    this.permissions = [];
   }
 
   override render(): TemplateResult | typeof nothing {
     const { request } = this;
     if (!request) return nothing;
     const { t } = this.strings;
-    const { domains, permissions } = request.access;
-    const names = [...new Set(Object.values(domains).flatMap((list) => list ?? []))];
+    const { permissions, domain } = request.access;
+    const names = this.#names;
     return html`
       <div class="content">
         <slot></slot>
         ${appSource(request, this.strings)}
         ${request.changed ? html`<div class="note warning" role="note">${icon("warning")}<span>${t("input.app-changed")}</span></div>` : nothing}
-        <p>${t("input.app-access-note")}</p>
+        ${request.first ? html`<div class="note warning" role="note">${icon("warning")}<span>${t("input.app-first")}</span></div>` : nothing}
+        <p>${t("input.app-access-note")} ${this.#isAnythingRequested ? t("input.app-access-decide") : nothing}</p>
+        ${domain === undefined ? nothing : html`<p class="muted small">${t("input.app-domain", { domain: visibleLine(domain, 200) })}</p>`}
         ${names.length > 0 ? this.#domains(names) : nothing}
         ${permissions.map((permission) => this.#permission(permission))}
         <fieldset>
-          <legend class="muted small">${t("input.app-lasting")}</legend>
-          ${LASTING.map(
+          <legend class="muted small">${t(this.#isAnythingRequested || !request.first ? "input.app-lasting" : "input.apps-lasting")}</legend>
+          ${this.#lastings.map(
             (lasting) =>
               html`<label class="box">
                 <input type="radio" name="lasting" ?disabled=${this.disabled} .checked=${lasting === this.lasting} @change=${() => (this.lasting = lasting)} />
@@ -65,15 +68,39 @@ export class McpAppAccess extends InputRequestElement<"app-access"> {
     `;
   }
 
+  /** Domains that the app asks for, each once. */
+  get #names(): readonly string[] {
+    const { domains } = this.request?.access ?? {};
+    return [...new Set(Object.values(domains ?? {}).flatMap((list) => list ?? []))];
+  }
+
+  get #isAnythingRequested(): boolean {
+    return this.#names.length + (this.request?.access.permissions.length ?? 0) > 0;
+  }
+
+  /** Choices of a duration. That apps of a server may run holds until the connection ends at least. */
+  get #lastings(): readonly Lasting[] {
+    return this.#isAnythingRequested || !this.request?.first ? LASTING : ["session", "always"];
+  }
+
   #domains(names: readonly string[]): TemplateResult {
     const { t } = this.strings;
     return html`<div>
       ${this.#box(t("input.app-domains"), this.hasDomains, (isOn) => (this.hasDomains = isOn))}
       <ul>
-        ${names.map((name) => html`<li><code dir="ltr">${visibleLine(name, 200)}</code></li>`)}
+        ${names.map((name) => html`<li><code dir="ltr">${visibleLine(name, 200)}</code>${this.#device(name)}</li>`)}
       </ul>
       <p class="muted small">${t("input.app-domains-note")}</p>
     </div>`;
+  }
+
+  /** Meaning of an address of this device, which no domain reveals; nothing for other addresses. */
+  #device(name: string): string {
+    const { t } = this.strings;
+    const [, port] = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1)(?::([\d*]+))?$/i.exec(name) ?? [undefined, ""];
+    if (port === "") return "";
+    if (port === "*") return ` (${t("input.app-device-ports")})`;
+    return ` (${port === undefined ? t("input.app-device") : t("input.app-device-port", { port })})`;
   }
 
   #permission(permission: AppPermission): TemplateResult {

@@ -27,8 +27,8 @@ export function reported(url: string, state: string): Promise<void> {
     channel?.addEventListener("message", ({ data }) => isReceipt(data, state) && received());
     addEventListener(
       "message",
-      ({ origin, data }) => {
-        if (origin === location.origin && isReceipt(data, state)) received();
+      (event) => {
+        if (event.origin === location.origin && isReceipt(event.data, state)) received();
       },
       over,
     );

@@ -13,10 +13,21 @@ export const appRequestsEn = {
   "input.deny": "Deny",
 
   // Access that an app asks for when it is opened.
-  "input.app-access-note": "The app runs in a frame without access to this page. Decide what it may reach outside.",
+  "input.app-access-note": "The app runs in a frame without access to this page.",
+  "input.app-access-decide": "Decide what it may reach outside.",
+  // Before the first app of a server runs.
+  "input.app-first":
+    "An app can send what it learns to others: what you enter in it, and what its server gives it. No policy of a page prevents that entirely. Open it only if you trust this server. You are asked this once for its apps.",
+  // The app's server declares an origin for it. {domain} is the name of that origin.
+  "input.app-domain":
+    "It asks for storage of its own, under the name {domain}. It gets that only if this page has a sandbox for each server, and never under this name.",
   "input.app-changed": "The app has changed since you allowed it.",
   "input.app-domains": "Connect to these domains",
   "input.app-domains-note": "It can send them everything that you enter in it and that the server gives it.",
+  // Notes after a domain that is this device. {port} is a number.
+  "input.app-device": "this device",
+  "input.app-device-port": "port {port} of this device: whatever program answers there",
+  "input.app-device-ports": "all ports of this device: every program that answers there",
   // The four permissions, as check boxes.
   "input.app-camera": "Use the camera",
   "input.app-microphone": "Use the microphone",
@@ -25,6 +36,7 @@ export const appRequestsEn = {
   "input.app-open": "Open app",
   "input.app-not-open": "Do not open",
   "input.app-lasting": "Remember for this app",
+  "input.apps-lasting": "Remember for the apps of this server",
   "input.app-once": "Not at all",
   "input.app-session": "Until the connection ends",
   "input.app-always": "Permanently",

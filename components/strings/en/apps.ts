@@ -21,6 +21,9 @@ export const appsEn = {
   "app.stopped": "The app was stopped.",
   "app.unresponsive": "The app does not respond.",
   "app.navigated": "The app was stopped because it tried to leave its frame.",
+  // The app moved the keyboard focus into its frame, so that it would receive what the user types.
+  "app.focus-taken": "The app was stopped because it took the focus while you were using something else.",
+  "app.flood": "The app was stopped because it sent too many messages.",
   "app.refused": "The app was not opened, because access was denied.",
   // {count} requests of the app were blocked by the policy of its frame.
   "app.blocked": { one: "{count} request blocked by its policy", other: "{count} requests blocked by its policy" },

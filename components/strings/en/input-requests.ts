@@ -13,6 +13,8 @@ export const requestsEn = {
   "requests.grant-roots": "Access to {uris}",
   // An app is an interface of a tool; what it may reach was allowed.
   "requests.grant-app": "App of {tool}: access",
+  // Permission to run the apps of a server.
+  "requests.grant-apps": "Apps of the server",
   // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
   "requests.grant-changed": "changed, approval required again",
   "requests.lasts-session": "until the connection ends",

@@ -17,6 +17,8 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "app.stopped": "应用已停止。",
   "app.unresponsive": "应用没有响应。",
   "app.navigated": "应用试图离开其框架，因此已被停止。",
+  "app.focus-taken": "应用在您使用其他内容时抢占了焦点，因此已被停止。",
+  "app.flood": "应用发送的消息过多，因此已被停止。",
   "app.refused": "访问被拒绝，因此未打开应用。",
   "app.blocked": "其策略阻止了 {count} 个请求",
   "app.no-sandbox": "此页面无法显示应用。",

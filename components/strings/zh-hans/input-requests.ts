@@ -11,6 +11,7 @@ export const requestsZhHans: TableLike<typeof requestsEn> = {
   "requests.no-grants": "没有已保存的许可。",
   "requests.grant-tool": "调用 {tool}",
   "requests.grant-app": "{tool} 的应用：访问权限",
+  "requests.grant-apps": "服务器的应用",
   "requests.grant-roots": "访问 {uris}",
   "requests.grant-changed": "已变更，需重新许可",
   "requests.lasts-session": "直到连接结束",

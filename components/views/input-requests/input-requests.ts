@@ -127,10 +127,9 @@ export class McpInputRequests extends LitElement {
 
   #grant(grant: Grant): TemplateResult {
     const { t, language } = this.#strings;
-    const what =
-      grant.kind !== "roots"
-        ? t(`requests.grant-${grant.kind}`, { tool: visibleLine(grant.tool, 100) })
-        : t("requests.grant-roots", { uris: grant.uris.map((uri) => visibleLine(uri, 100)).join(", ") });
+    const tool = "tool" in grant ? visibleLine(grant.tool, 100) : "";
+    const uris = "uris" in grant ? grant.uris.map((uri) => visibleLine(uri, 100)).join(", ") : "";
+    const what = t(`requests.grant-${grant.kind}`, { tool, uris });
     const changed = grant.kind === "tool" && grant.definition === "";
     return html`<li>
       <span class="grow">${what} ${changed ? html`<span class="badge warning">${icon("warning")}${t("requests.grant-changed")}</span>` : nothing}</span>

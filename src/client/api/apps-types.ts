@@ -70,7 +70,7 @@ export interface ServerApp {
   readonly policy: AppPolicy;
   /** Permissions that the app asks for. */
   readonly permissions: readonly AppPermission[];
-  /** Origin that the app asks to be served from; for display only. */
+  /** Origin that the app asks to be served from; for display only. An app with one may be given storage of its own: {@link OpenedApp.originId}. */
   readonly domain?: string;
   /** The app asks for a visible border, or for none. Absent if it leaves that to the page. */
   readonly prefersBorder?: boolean;
@@ -108,8 +108,13 @@ export interface OpenedApp {
   readonly appId: string;
   /** Text of the `Content-Security-Policy` for the frame, without domains that were not granted. */
   readonly csp: string;
-  /** Value of the `allow` attribute of both frames; empty if no permission was granted. */
+  /** Value of the `allow` attribute of both frames: every feature that was not granted is denied by name. */
   readonly allow: string;
+  /**
+   * Id of the server and the account, 32 hexadecimal digits: an origin whose name contains it belongs to them alone. Give an app an origin
+   * (`allow-same-origin`) only of that kind. Absent if the platform can't compute it (an insecure page).
+   */
+  readonly originId?: string;
   /** Granted access, in the form that the app receives. */
   readonly sandbox: NonNullable<HostCapabilities["sandbox"]>;
 }
@@ -177,8 +182,9 @@ export type AppChange =
 /** Open apps of a host. Every method rejects with `ERR-CLOSED` for an app that is not open. */
 export interface Apps {
   /**
-   * Opens an app over a port whose other end the page has transferred to the frame of the app. The first time, and after the app changed, an
-   * `app-access` request prompts the user for the declared domains and permissions. Resolves when the frame may be loaded; the app then
+   * Opens an app over a port whose other end the page has transferred to the frame of the app. An `app-access` request prompts the user
+   * before the first app of a server, for an app that declares domains or permissions, and after an app changed. Without anybody who
+   * answers, it is denied: an {@link InputRequestPolicy}, a listener or the panel answers. Resolves when the frame may be loaded; the app then
    * begins the handshake. Rejects with `ERR-REFUSED` if access was denied, with `ERR-CLOSED` if the server is not connected, with
    * `ERR-ARGUMENT` if apps are not offered, and with `ERR-LIMIT` beyond 20 open apps. `signal` withdraws the request for access. The port is
    * closed when the app is, and the app when the other end of the port is.

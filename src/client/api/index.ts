@@ -78,7 +78,7 @@ export type {
 } from "../../requests/sampling/browser-model.js";
 export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
-export type { AppGrant, Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
+export type { AppGrant, AppsGrant, Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
 export type { SchemaChecker, Verdict };
 export type { SchemaProblem } from "../../schema/validation/problems.js";
 export type { ToolDifference, ToolPin } from "../../requests/pins.js";

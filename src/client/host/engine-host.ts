@@ -226,7 +226,8 @@ export class EngineHost implements EngineLink {
   #memory: Promise<HostMemory> | undefined;
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
-  readonly #clientInfo: Implementation;
+  /** Name and version of the embedder, for servers and for apps. */
+  readonly clientInfo: Implementation;
   /** Sign-in, loaded when a server first requires it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
@@ -262,7 +263,7 @@ export class EngineHost implements EngineLink {
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater, clientInfo = CLIENT) {
     keepDigits();
-    this.#clientInfo = clientInfo;
+    this.clientInfo = clientInfo;
     this.#platform = platform;
     this.closed = new Promise((resolve) => (this.#end = resolve));
     this.results = lazyObject<ResultKeeper>(parts.results);
@@ -444,7 +445,7 @@ export class EngineHost implements EngineLink {
   #self: ServerExtras["self"] = (source, { offer }, info) => {
     const requests = (): RequestsOfServer | undefined => this.#requests?.of(source, offer, info);
     return {
-      implementation: this.#clientInfo,
+      implementation: this.clientInfo,
       capabilities: (era) => requests()?.capabilities(era) ?? DEFAULT[era],
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {

@@ -27,7 +27,6 @@ import type { Params } from "../../jsonrpc/index.js";
 import type { Tool } from "../../protocol/index.js";
 import type { IncomingRequest } from "../../session/index.js";
 import type { HostApps } from "./apps/host-apps.js";
-import { permitApp } from "../../requests/apps/app-consent.js";
 import type { Apps, InputRequests, HostEvent, ServerOffer } from "../api/index.js";
 import { modelHere } from "./browser-model.js";
 import { declaredBy, declaringFor, type Declaring } from "./declared.js";
@@ -200,7 +199,16 @@ export class HostRequests implements ServerRequestHandler {
 
   async openApps({ host, recorder, ownOf }: AppsOptions): Promise<Apps> {
     const { HostApps } = await import("./apps/host-apps.js"); // loaded with the first app
+    const { AppConsent } = await import("../../requests/apps/app-consent.js");
     const { platform, memory } = this.#options;
+    const consent = new AppConsent({
+      queue: this.#queue,
+      grants: this.#grants,
+      pins: memory && {
+        seeApp: async ({ serverId }, tool, hash) => (await memory.pins()).seeApp(serverId, tool, hash),
+        accept: async ({ serverId }, tool) => (await memory.pins()).accept(serverId, tool),
+      },
+    });
     return (this.#apps = new HostApps({
       host,
       recorder,
@@ -213,15 +221,7 @@ export class HostRequests implements ServerRequestHandler {
         const own = ownOf(serverId);
         return declaredBy(own ? declaringFor(own, this.#declaring) : this.#declaring, "modern");
       },
-      permit: (opening) =>
-        permitApp(opening, {
-          queue: this.#queue,
-          grants: this.#grants,
-          pins: memory && {
-            seeApp: async ({ serverId }, tool, hash) => (await memory.pins()).seeApp(serverId, tool, hash),
-            accept: async ({ serverId }, tool) => (await memory.pins()).accept(serverId, tool),
-          },
-        }),
+      permit: (opening) => consent.permit(opening),
     }));
   }
 

@@ -55,6 +55,7 @@ function readGrant(value: unknown, key: string | undefined): Grant | undefined {
     const access = readAccess(value.access);
     return access && { ...base, kind, tool, hash: value.hash, access };
   }
+  if (kind === "apps") return { ...base, kind };
   if (kind === "roots" && Array.isArray(uris) && uris.every((uri) => typeof uri === "string")) {
     return { ...base, kind, uris };
   }

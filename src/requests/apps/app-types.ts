@@ -57,6 +57,8 @@ export interface AppAccess {
   /** The domains that the policy grants, by list. */
   readonly domains: AppCsp;
   readonly permissions: readonly AppPermission[];
+  /** Origin that the app asks to be served from, as its server declares it; for display only. It is never served from there. */
+  readonly domain?: string;
 }
 
 /** Answer to a request for access. */
@@ -66,7 +68,10 @@ export interface AppAccessResponse {
   readonly domains?: boolean;
   /** Permissions to grant, of those requested. Default none. */
   readonly permissions?: readonly AppPermission[];
-  /** Duration for which it is remembered: until the connection ends, or permanently. Only while the app is unchanged. */
+  /**
+   * Duration for which it is remembered: until the connection ends, or permanently. The access only while the app is unchanged. That apps
+   * of this server may run is remembered for as long, and without it until the connection ends.
+   */
   readonly remember?: "session" | "always";
 }
 

@@ -6,6 +6,7 @@ import type { McpApp } from "../../../components/apps/mcp-app.js";
 import type { AppRun, Host, InputRequest, Server } from "../../../src/client/api/index.js";
 import { createHost } from "../../../workers/index.js";
 import { appServerPort, type AppServerScript } from "../../fixtures/app-server.js";
+import { allowFirstApps } from "../../fixtures/first-app.js";
 import { until } from "../../fixtures/until.js";
 
 /** Source of the sandbox page, by tier. Tests run at `localhost`. */
@@ -72,6 +73,8 @@ export interface AppPageOptions extends AppServerScript {
   readonly isOnDevice?: boolean;
   readonly run?: AppRun;
   readonly toolApproval?: "once";
+  /** Asks before the first app of the server as well. Default: it is allowed unseen. */
+  readonly promptsFirst?: boolean;
   /** Called before the server is connected. */
   readonly prepare?: (host: Host) => Promise<void>;
 }
@@ -85,11 +88,13 @@ export async function appPage(
     isOnDevice = false,
     prepare,
     toolApproval,
+    promptsFirst = false,
     run = { arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } },
     ...script
   }: AppPageOptions = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
+  if (!promptsFirst) allowFirstApps(host);
   await prepare?.(host);
   await host.offer({
     apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true },

@@ -14,6 +14,9 @@ document.documentElement.requestFullscreen?.().catch(() => log("no fullscreen of
 tell("ui/notifications/size-changed", { width: 1e9, height: 1e9 });
 `;
 
+/** A test runner may act as a user in any frame; after this the app has no gesture. */
+const NO_GESTURE = `while (navigator.userActivation?.isActive) await pause(100);`;
+
 /** The innermost element that is drawn at a point of the page. */
 function drawnAt(x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
@@ -37,6 +40,11 @@ describe("a hostile app", function () {
     );
   const bar = (): DOMRect =>
     page.element.shadowRoot?.querySelector(".bar")?.getBoundingClientRect() ?? new DOMRect(0, 0, 0, 0);
+  /** Shows the app in fullscreen, as the user does. */
+  const fill = async (): Promise<void> => {
+    (await until(() => button("Fullscreen")))?.click();
+    await until(() => page.element.displayMode === "fullscreen");
+  };
   /** True if our bar is drawn, with nothing of the app above it. */
   const isBarOnTop = (): boolean => {
     const { left, right, top, bottom } = bar();
@@ -48,14 +56,16 @@ describe("a hostile app", function () {
 
   for (const [name, capabilities, mode] of [
     ["inline, where it did not declare fullscreen", `{ availableDisplayModes: ["inline"] }`, "inline"],
-    ["in fullscreen", `{ availableDisplayModes: ["inline", "fullscreen"] }`, "fullscreen"],
+    ["inline, where it declared no mode at all", `{}`, "inline"],
+    ["in fullscreen, where the user put it", `{ availableDisplayModes: ["inline", "fullscreen"] }`, "fullscreen"],
   ] as const) {
     it(`that imitates a dialog ${name} can't draw over the bar that names its server (UI-09, UI-10)`, async () => {
       page = await hostilePage(
-        `log({ mode: (await ask("ui/request-display-mode", { mode: "fullscreen" })).mode }); await pause(200); ${IMITATION}`,
+        `${NO_GESTURE} log({ mode: (await ask("ui/request-display-mode", { mode: "fullscreen" })).mode }); await pause(200); ${IMITATION}`,
         { capabilities },
       );
-      expect(await page.log((data) => typeof data === "object")).to.deep.equal({ mode });
+      expect(await page.log((data) => typeof data === "object")).to.deep.equal({ mode: "inline" });
+      button("Fullscreen")?.click();
       await done();
       await until(() => page.element.displayMode === mode && isBarOnTop());
       expect(document.fullscreenElement).to.equal(null);
@@ -69,9 +79,11 @@ describe("a hostile app", function () {
 
   it("in fullscreen makes room for a question of the panel, which is drawn above it (UI-09, UI-10)", async () => {
     page = await hostilePage(
-      `await ask("ui/request-display-mode", { mode: "fullscreen" }); ${IMITATION} await pause(300); void settle(ask("ui/open-link", { url: "https://hut.example/" }));`,
+      `log("waits"); while (innerHeight < 400) await pause(50); ${IMITATION} await pause(300); void settle(ask("ui/open-link", { url: "https://hut.example/" }));`,
       { capabilities: `{ availableDisplayModes: ["inline", "fullscreen"] }` },
     );
+    await page.log((data) => data === "waits");
+    await fill();
     await page.requested("app-link");
     await until(() => page.element.displayMode === "inline" && page.prompts().includes("hut.example"));
     const dialog = page.dialog.shadowRoot?.querySelector("dialog, [role=dialog]")?.getBoundingClientRect();
@@ -81,7 +93,7 @@ describe("a hostile app", function () {
   });
 
   for (const tier of [1, 2, 3] as const) {
-    it(`that wants the focus does not keep it: it stays where the user put it (UI-22, tier ${tier})`, async () => {
+    it(`that takes the focus again is ended with a note, and the focus stays where the user put it (UI-22, tier ${tier})`, async () => {
       const input = document.createElement("input");
       document.body.prepend(input);
       input.focus();
@@ -93,6 +105,21 @@ describe("a hostile app", function () {
           try { parent.focus() } catch {} try { top.focus(); top.blur() } catch {}
           await pause(30);
         }`,
+        { tier },
+      );
+      await page.shows("it took the focus");
+      expect(page.element.shadowRoot?.querySelector("iframe")).to.equal(null);
+      await until(() => document.activeElement === input);
+      await until(async () => (await page.host.apps.list()).length === 0);
+      input.remove();
+    });
+
+    it(`that takes the focus once, as with autofocus, gives it back and goes on (UI-22, tier ${tier})`, async () => {
+      const input = document.createElement("input");
+      document.body.prepend(input);
+      input.focus();
+      page = await hostilePage(
+        `document.body.insertAdjacentHTML("beforeend", "<input>"); document.querySelector("input").focus(); await pause(500);`,
         { tier },
       );
       await done();
@@ -123,9 +150,7 @@ describe("a hostile app", function () {
     page = await hostilePage(
       `const heard = [];
       for (const kind of ["keydown", "keyup", "paste", "copy", "drop", "dragover", "dragenter"]) addEventListener(kind, (event) => { heard.push(kind); event.preventDefault(); event.stopImmediatePropagation(); }, true);
-      await ask("ui/request-display-mode", { mode: "fullscreen" });
-      // A test runner may act as a user in any frame; from here on the app has no gesture.
-      while (navigator.userActivation?.isActive) await pause(100);
+      ${NO_GESTURE}
       const tried = {};
       for (const [name, run] of Object.entries({
         read: () => navigator.clipboard.readText(), write: () => navigator.clipboard.writeText("rm -rf /"), readAll: () => navigator.clipboard.read(),
@@ -138,7 +163,7 @@ describe("a hostile app", function () {
     );
     const { tried } = (await page.log((data) => JSON.stringify(data).includes("tried"))) as { tried: object };
     expect(Object.entries(tried).filter(([, outcome]) => outcome === "REACHED")).to.deep.equal([]);
-    await until(() => page.element.displayMode === "fullscreen");
+    await fill();
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true, composed: true }));
     button("Exit fullscreen")?.dispatchEvent(
       new KeyboardEvent("keydown", { key: "Escape", bubbles: true, composed: true }),
@@ -150,23 +175,26 @@ describe("a hostile app", function () {
   it("that swallows Escape is left all the same (UI-09, UI-22)", async () => {
     page = await hostilePage(
       `addEventListener("keydown", (event) => { event.preventDefault(); event.stopImmediatePropagation(); }, true);
-      await ask("ui/request-display-mode", { mode: "fullscreen" });
+      log("waits"); while (innerHeight < 400) await pause(50);
       await pause(300);
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
       log("escaped");`,
       { capabilities: `{ availableDisplayModes: ["inline", "fullscreen"] }` },
     );
+    await page.log((data) => data === "waits");
+    await fill();
     await page.log((data) => data === "escaped");
     await until(() => page.element.displayMode === "inline");
     await page.isUnharmed();
   });
 
   it("that removes the listeners of its document is left with the button of the bar (UI-09, UI-22)", async () => {
-    page = await hostilePage(
-      `await ask("ui/request-display-mode", { mode: "fullscreen" }); document.open(); document.write("<p>Nothing here listens.</p>"); log("open");`,
-      { capabilities: `{ availableDisplayModes: ["inline", "fullscreen"] }` },
-    );
-    await until(() => page.element.displayMode === "fullscreen" && isBarOnTop());
+    page = await hostilePage(`document.open(); document.write("<p>Nothing here listens.</p>"); log("open");`, {
+      capabilities: `{ availableDisplayModes: ["inline", "fullscreen"] }`,
+    });
+    await page.log((data) => data === "open");
+    await fill();
+    await until(isBarOnTop);
     button("Exit fullscreen")?.click();
     await until(() => page.element.displayMode === "inline");
     await page.isUnharmed();

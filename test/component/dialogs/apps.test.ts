@@ -22,12 +22,12 @@ describe("mcp-app-access", () => {
     await expect(await access()).to.be.accessible();
   });
 
-  it("grants the domains that it names, and no permission that was not ticked; nothing is remembered by itself", async () => {
+  it("grants no domain and no permission that was not ticked; nothing is remembered by itself", async () => {
     const element = await access();
     const answers = answersOf(element);
     expect(textOf(element)).to.contain("https://tiles.example");
     button(element, "Open app").click();
-    expect(answers).to.deep.equal([{ action: "allow", domains: true, permissions: [] }]);
+    expect(answers).to.deep.equal([{ action: "allow", domains: false, permissions: [] }]);
   });
 
   it("grants what was ticked, for as long as was chosen", async () => {
@@ -41,9 +41,56 @@ describe("mcp-app-access", () => {
     button(element, "Open app").click();
     button(element, "Do not open").click();
     expect(answers).to.deep.equal([
-      { action: "allow", domains: false, permissions: ["geolocation"], remember: "always" },
+      { action: "allow", domains: true, permissions: ["geolocation"], remember: "always" },
       { action: "deny" },
     ]);
+  });
+
+  it("says before the first app of a server what any app can do, and asks only for how long", async () => {
+    const nothing = { domains: {}, permissions: [], domain: "app.example.com" };
+    const element = await access({ request: { ...requestOf("app-access"), access: nothing, first: true } });
+    await expect(element).to.be.accessible();
+    const answers = answersOf(element);
+    expect(textOf(element))
+      .to.contain("can send what it learns to others")
+      .and.to.contain("app.example.com")
+      .and.to.contain("Remember for the apps of this server")
+      .and.not.to.contain("Decide what it may reach");
+    expect(allInside(element, "input[type=checkbox]")).to.have.length(0);
+    expect(allInside(element, "input[type=radio]")).to.have.length(2);
+    button(element, "Open app").click();
+    allInside(element, "input[type=radio]").at(-1)?.click();
+    await drawn(element);
+    button(element, "Open app").click();
+    expect(answers).to.deep.equal([
+      { action: "allow", domains: false, permissions: [], remember: "session" },
+      { action: "allow", domains: false, permissions: [], remember: "always" },
+    ]);
+  });
+
+  it("says what an address of this device means", async () => {
+    const rows = [
+      ["http://localhost:22", "(port 22 of this device"],
+      ["http://127.0.0.1:3000", "(port 3000 of this device"],
+      ["ws://localhost:9229", "(port 9229 of this device"],
+      ["https://localhost:8443", "(port 8443 of this device"],
+      ["http://localhost:*", "(all ports of this device"],
+      ["ws://127.0.0.1:*", "(all ports of this device"],
+      ["http://localhost", "(this device)"],
+      ["HTTP://LOCALHOST:5", "(port 5 of this device"],
+      ["https://localhost.example:22", ""],
+      ["https://127.0.0.1.example", ""],
+      ["https://tiles.example:8443", ""],
+      ["wss://a.example", ""],
+    ] as const;
+    const domains = { connectDomains: rows.map(([name]) => name) };
+    const element = await access({ request: { ...requestOf("app-access"), access: { domains, permissions: [] } } });
+    const items = allInside(element, "li").map((item) => item.textContent?.trim() ?? "");
+    for (const [at, [name, meaning]] of rows.entries()) {
+      expect(items[at]).to.contain(name);
+      if (meaning === "") expect(items[at]).to.equal(name);
+      else expect(items[at]).to.contain(meaning);
+    }
   });
 
   it("says that the app has changed, and grants nothing while it is guarded (G-05)", async () => {

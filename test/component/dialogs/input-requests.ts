@@ -119,6 +119,7 @@ const REQUESTS: { readonly [Kind in ShownKind]: Omit<InputRequestOf<Kind>, "requ
     uri: "ui://map",
     access: { domains: { connectDomains: ["https://tiles.example"] }, permissions: ["geolocation"] },
     changed: false,
+    first: false,
   },
   "app-link": {
     ...SOURCE,

@@ -37,7 +37,10 @@ export interface AppRequestsParts {
   /** Makes the files of a download available under an id until the returned function is called. */
   readonly hold: (files: AppFiles) => { readonly downloadId: string; readonly release: () => void };
   /** Mode that the app gets if it requests this one. */
-  readonly modeFor: (mode: DisplayMode) => { readonly mode: DisplayMode; readonly isChanged: boolean };
+  readonly modeFor: (request: { readonly mode: DisplayMode; readonly isByUser: boolean }) => {
+    readonly mode: DisplayMode;
+    readonly isChanged: boolean;
+  };
 }
 
 export class AppRequests {

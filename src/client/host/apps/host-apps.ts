@@ -49,6 +49,9 @@ export interface HostAppsParts {
   readonly permit: (opening: AppOpening) => Promise<GrantedAccess>;
 }
 
+/** Hexadecimal digits of an origin's id: 128 bits of a hash. */
+const ORIGIN_ID_LENGTH = 32;
+
 /** Control of an operation. */
 interface Control {
   readonly signal?: AbortSignal;
@@ -65,7 +68,8 @@ export class HostApps implements Apps {
 
   constructor(parts: HostAppsParts) {
     this.#parts = parts;
-    parts.host.subscribe((events) => {
+    // Not `subscribe`: this is no listener that answers input requests.
+    parts.host.observe((events) => {
       for (const event of events)
         if (event.kind === "list-changed")
           for (const app of this.#apps.values()) if (app.serverId === event.serverId) app.listChanged(event.list);
@@ -142,14 +146,14 @@ export class HostApps implements Apps {
     const tool = await server.getTool(name);
     if (this.#apps.size + this.#opening >= APP_LIMITS.open)
       throw new ClientError("ERR-LIMIT", `At most ${APP_LIMITS.open} apps are open at once. Close others first.`);
+    const source = this.#sourceOf(options);
     this.#opening++;
     let access: GrantedAccess;
     try {
-      const { uri, hash, permissions, policy } = app;
-      const source = this.#sourceOf(options);
+      const { uri, hash, permissions, policy, domain } = app;
       access = await permit({
         ...{ source, tool: name, uri, hash, signal },
-        access: { domains: policy.granted, permissions },
+        access: { domains: policy.granted, permissions, ...(domain !== undefined && { domain }) },
       });
       signal?.throwIfAborted();
     } finally {
@@ -167,6 +171,7 @@ export class HostApps implements Apps {
       port,
       clock: platform.clock,
       offer,
+      hostInfo: host.clientInfo,
       hostCapabilities: this.#capabilities(offer, serverId, sandbox),
       context: contextOf(options, offer, tool),
       source: (info) => this.#sourceOf(options, { appId, ...info }),
@@ -183,7 +188,15 @@ export class HostApps implements Apps {
     if (run?.arguments) opened.bridge.data.sendInput(run.arguments);
     if (run?.result) await this.sendResult(appId, run.result);
     else if (run?.cancelled !== undefined) opened.bridge.data.cancel(run.cancelled);
-    return { appId, csp: cspOf(csp, app.policy.variant), allow: allowOf(access.permissions), sandbox };
+    const originId = await this.#originId(source);
+    const allow = allowOf(access.permissions);
+    return { appId, csp: cspOf(csp, app.policy.variant), allow, sandbox, ...(originId !== undefined && { originId }) };
+  }
+
+  /** Id of a server and an account, for an origin that nobody else has; a label of a host name. */
+  async #originId({ serverUrl, principal = "" }: InputRequestSource): Promise<string | undefined> {
+    const digest = await this.#parts.platform.digest?.(JSON.stringify([serverUrl, principal]));
+    return digest?.slice(0, ORIGIN_ID_LENGTH);
   }
 
   #offer(): AppsOffer {

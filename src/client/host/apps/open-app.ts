@@ -6,13 +6,18 @@
 import { ClientError } from "../../../errors/index.js";
 import { lazyAsync } from "../../../errors/lazy-async.js";
 import type { Clock, Incoming, Params, Timer } from "../../../jsonrpc/index.js";
-import type { ContainerDimensions, DisplayMode, HostCapabilities, HostContext } from "../../../protocol/index.js";
+import type {
+  ContainerDimensions,
+  DisplayMode,
+  HostCapabilities,
+  HostContext,
+  Implementation,
+} from "../../../protocol/index.js";
 import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
 import { APP_LIMITS, RateLimit } from "../../../requests/apps/app-limits.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { AppChange, AppsOffer, AppSize, AppState, OpenAppOptions } from "../../api/apps-types.js";
 import type { HostEvent, ListName, Server } from "../../api/index.js";
-import { CLIENT } from "../../platform/version.js";
 import { AppBridge } from "./app-bridge.js";
 import type { AppFiles } from "./app-files.js";
 import { readLog, readSize } from "./app-messages.js";
@@ -30,6 +35,8 @@ export interface OpenAppParts {
   readonly port: AppPort;
   readonly clock: Clock;
   readonly offer: AppsOffer;
+  /** Name and version of the host, which apps are told. */
+  readonly hostInfo: Implementation;
   readonly hostCapabilities: HostCapabilities;
   readonly context: HostContext;
   /** Source of input requests, with what the app reports of itself. */
@@ -64,7 +71,7 @@ export class OpenApp {
   #sizeTimer: Timer | undefined;
 
   constructor(parts: OpenAppParts) {
-    const { appId, options, clock, context, hostCapabilities, port, record } = parts;
+    const { appId, options, clock, context, hostInfo, hostCapabilities, port, record } = parts;
     this.#parts = parts;
     this.serverId = options.serverId;
     this.#logs = new RateLimit(clock, APP_LIMITS.logsPerSecond);
@@ -81,7 +88,7 @@ export class OpenApp {
         server: { appId, source, server: parts.server, requests: parts.requests },
         changed: (change) => this.#changed(change),
         notify: (method, params) => this.bridge.notify(method, params),
-        modeFor: (mode) => this.#modeFor(mode),
+        modeFor: ({ mode, isByUser }) => this.#modeFor(mode, isByUser),
       });
     });
     this.#tools = lazyAsync(async () => {
@@ -95,8 +102,7 @@ export class OpenApp {
       return (this.#usedTools = new Tools({ ...{ clock, source, request, report, ...tools }, bridge: this.bridge }));
     });
     this.bridge = new AppBridge({
-      ...{ port, clock, context, hostCapabilities, record },
-      hostInfo: CLIENT,
+      ...{ port, clock, context, hostInfo, hostCapabilities, record },
       answer: async (call) => (await this.#requests()).answer(call),
       notified: (method, params) => this.#notified(method, params),
       changed: (change) => this.#changed(change),
@@ -137,18 +143,17 @@ export class OpenApp {
     return this.#parts.source({ ...(name !== undefined && { name }), ...(version !== undefined && { version }) });
   }
 
+  /** True if both sides support the mode. An app that declares none is only shown inline. */
   #supports(mode: DisplayMode): boolean {
     const offered = this.bridge.context.availableDisplayModes ?? [];
-    const own = this.bridge.identity?.capabilities.availableDisplayModes;
-    return offered.includes(mode) && (own === undefined ? mode === "inline" : own.includes(mode));
+    const own = this.bridge.identity?.capabilities.availableDisplayModes ?? ["inline"];
+    return offered.includes(mode) && own.includes(mode);
   }
 
-  /** Mode that the app gets if it requests one: that one if both sides support it, else the current one. */
-  #modeFor(mode: DisplayMode): { readonly mode: DisplayMode; readonly isChanged: boolean } {
+  /** Mode that the app gets if it requests one: that one if both sides support it, else the current one. It covers other content only by an act of the user. */
+  #modeFor(mode: DisplayMode, isByUser: boolean): { readonly mode: DisplayMode; readonly isChanged: boolean } {
     const { displayMode } = this.#state;
-    const own = this.bridge.identity?.capabilities.availableDisplayModes;
-    const offered = this.bridge.context.availableDisplayModes ?? [];
-    const isPossible = offered.includes(mode) && (own === undefined || own.includes(mode));
+    const isPossible = this.#supports(mode) && (isByUser || mode === "inline");
     return { mode: isPossible ? mode : displayMode, isChanged: isPossible && mode !== displayMode };
   }
 

@@ -48,10 +48,16 @@ export function readModelContext({ content, structuredContent }: Params): AppMod
   return context;
 }
 
-/** Reads `ui/request-display-mode`. */
-export function readDisplayMode({ mode }: Params): DisplayMode {
+/**
+ * Reads `ui/request-display-mode`. `isByUser`: false if the sandbox page around the app, which is not the app's, says that the user did not
+ * act in the app before.
+ */
+export function readDisplayMode({ mode, _meta: meta }: Params): {
+  readonly mode: DisplayMode;
+  readonly isByUser: boolean;
+} {
   if (!isDisplayMode(mode)) throw malformed("mode is unknown");
-  return mode;
+  return { mode, isByUser: !isObject(meta) || meta["mcp-panel/userActivation"] !== false };
 }
 
 function readBlocks(content: unknown): readonly ContentBlock[] {

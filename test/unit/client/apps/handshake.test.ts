@@ -1,8 +1,9 @@
 /** The handshake of an app, and what it is sent of its call: through `host.apps`, over a real port. */
 import { expect } from "chai";
-import { APP_URI } from "../../../fixtures/app-server.js";
+import { createEngineHost } from "../../../../src/client/host/create-host.js";
+import { APP_URI, appServerPort } from "../../../fixtures/app-server.js";
 import { appStage } from "../../../fixtures/app-stage.js";
-import { closeApps } from "../../../fixtures/raw-app.js";
+import { closeApps, RawApp } from "../../../fixtures/raw-app.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { until } from "../../../fixtures/until.js";
@@ -37,6 +38,19 @@ describe("the handshake of an app", () => {
       info: { name: "Map app", version: "2" },
       capabilities: { availableDisplayModes: ["inline"] },
     });
+  });
+
+  it("names the embedder as the host if it has named itself (UI-06)", async () => {
+    const clientInfo = { name: "our-docs", version: "3.2.0", title: "Our documentation" };
+    const host = createEngineHost(undefined, { clientInfo, policy: () => ({ answer: { action: "allow" } }) });
+    await host.offer({ apps: true });
+    const server = await host.connect(appServerPort("modern"));
+    const app = await server.readApp("show_map");
+    const { port1, port2 } = new MessageChannel();
+    const raw = new RawApp(port2);
+    await host.apps.open({ serverId: server.id, tool: app.tool, app }, port1);
+    expect((await raw.initialize()).hostInfo).to.deep.equal(clientInfo);
+    await host.close();
   });
 
   it("sends nothing before the app is initialized, then the input and the result in this order (UI-06, UI-07)", async () => {
@@ -181,6 +195,35 @@ describe("the context of an app", () => {
       mode: "inline",
     });
     expect(await codeOf(host.apps.setDisplayMode(appId, "fullscreen"))).to.equal("ERR-ARGUMENT");
+  });
+
+  it("gives an app that declares no mode only inline, and covers nothing without an act of the user (UI-09)", async () => {
+    const both = ["inline", "fullscreen"];
+    const act = (value: unknown): object => ({ _meta: { "mcp-panel/userActivation": value } });
+    const rows: readonly (readonly [capabilities: object, params: object, mode: string])[] = [
+      [{}, { mode: "fullscreen" }, "inline"],
+      [{}, { mode: "fullscreen", ...act(true) }, "inline"],
+      [{ availableDisplayModes: [] }, { mode: "fullscreen" }, "inline"],
+      [{ availableDisplayModes: "fullscreen" }, { mode: "fullscreen" }, "inline"],
+      [{ availableDisplayModes: ["inline"] }, { mode: "fullscreen", ...act(true) }, "inline"],
+      [{ availableDisplayModes: ["pip"] }, { mode: "pip", ...act(true) }, "inline"], // the host has none
+      [{ availableDisplayModes: both }, { mode: "fullscreen", ...act(false) }, "inline"],
+      [{ availableDisplayModes: both }, { mode: "inline", ...act(false) }, "inline"],
+      [{ availableDisplayModes: both }, { mode: "fullscreen", ...act(true) }, "fullscreen"],
+      [{ availableDisplayModes: both }, { mode: "fullscreen", _meta: {} }, "fullscreen"], // drawn by another page
+      [{ availableDisplayModes: both }, { mode: "fullscreen", _meta: 7 }, "fullscreen"],
+    ];
+    for (const [capabilities, params, mode] of rows) {
+      const { open, changes } = await appStage({ offer: { displayModes: ["inline", "fullscreen"] } });
+      const { app } = await open();
+      await app.initialize({ ...capabilities });
+      const name = JSON.stringify([capabilities, params]);
+      expect((await app.request("ui/request-display-mode", { ...params })).result, name).to.deep.equal({ mode });
+      expect(
+        changes().some(({ kind }) => kind === "display-mode"),
+        name,
+      ).to.equal(mode === "fullscreen");
+    }
   });
 
   it("reports sizes as whole numbers in bounds, ten times a second at most (UI-09)", async () => {

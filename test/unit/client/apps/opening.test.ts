@@ -1,13 +1,20 @@
 /** Opening an app: finding and reading it, its access, and apps that changed. */
 import { expect } from "chai";
-import type { InputRequest, InputResponse } from "../../../../src/client/api/index.js";
+import type {
+  Host,
+  InputRequest,
+  InputRequestPolicy,
+  InputResponse,
+  Server,
+} from "../../../../src/client/api/index.js";
+import { createEngineHost } from "../../../../src/client/host/create-host.js";
 import { openStore } from "../../../../src/storage/index.js";
 import { APP_HTML, APP_TOOLS, APP_URI, appServerPort } from "../../../fixtures/app-server.js";
 import { appStage } from "../../../fixtures/app-stage.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { FakeFetch, noNetwork } from "../../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../../fixtures/fake-host.js";
-import { closeApps } from "../../../fixtures/raw-app.js";
+import { closeApps, RawApp } from "../../../fixtures/raw-app.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { until } from "../../../fixtures/until.js";
 
@@ -122,7 +129,7 @@ describe("the access of an app", () => {
       },
     ]);
     expect(csp).to.include("connect-src https://tiles.example;");
-    expect(allow).to.equal("camera *");
+    expect(allow.split("; ").filter((part) => !part.endsWith(" 'none'"))).to.deep.equal(["camera *"]);
     expect(sandbox).to.deep.equal({ permissions: { camera: {} }, csp: { connectDomains: ["https://tiles.example"] } });
     expect((await app.initialize()).hostCapabilities).to.deep.include({ sandbox });
   });
@@ -130,7 +137,8 @@ describe("the access of an app", () => {
   it("is nothing if the user allows the app alone, and the app is not opened if the user denies it (UI-05)", async () => {
     const alone = await (await appStage({ ui: UI })).open();
     expect(alone.csp).to.include("connect-src 'none'");
-    expect([alone.allow, alone.sandbox]).to.deep.equal(["", { permissions: {}, csp: {} }]);
+    expect(alone.allow).to.include("camera 'none'").and.not.to.include("*");
+    expect(alone.sandbox).to.deep.equal({ permissions: {}, csp: {} });
     const { open, host } = await appStage({ ui: UI, answer: () => ({ action: "deny" }) });
     expect(await codeOf(open())).to.equal("ERR-REFUSED");
     expect(await host.apps.list()).to.deep.equal([]);
@@ -144,7 +152,7 @@ describe("the access of an app", () => {
     const second = await appStage({ ui: UI, answer, store });
     expect((await second.open()).csp).to.include("https://tiles.example");
     expect(second.requests).to.deep.equal([]);
-    const [grant] = await second.host.inputRequests.grants();
+    const grant = (await second.host.inputRequests.grants()).find(({ kind }) => kind === "app");
     expect(grant).to.deep.include({ kind: "app", tool: "show_map", access: { domains: true, permissions: [] } });
     const other = await appStage({ ui: { ...UI, prefersBorder: true }, answer, store });
     await other.open();
@@ -190,5 +198,145 @@ describe("an app that changed since it was first opened", () => {
     expect(access(second.requests)).to.have.length(3);
     const pins = await second.host.pins.list(second.server.id);
     expect(pins.find(({ tool }) => tool === "show_map")?.state).to.equal("same");
+  });
+});
+
+describe("the first app of a server", () => {
+  const ALLOW = (): InputResponse => ({ action: "allow" });
+  const prompted = (requests: readonly InputRequest[]): readonly (readonly [string, boolean])[] =>
+    requests.flatMap((one) => (one.kind === "app-access" ? [[one.app?.tool ?? "", one.first] as const] : []));
+
+  it("is prompted for before it runs, also without any access, and the next ones of that server are not (UI-05, UI-08)", async () => {
+    const { open, requests, host } = await appStage({ promptsFirst: true, answer: ALLOW });
+    await open();
+    expect(prompted(requests)).to.deep.equal([["show_map", true]]);
+    await open();
+    await open({ app: { ...(await open()).read, hash: "another" } }).catch(() => undefined);
+    expect(prompted(requests).filter(([, first]) => first)).to.have.length(1);
+    const [grant] = await host.inputRequests.grants();
+    expect(grant).to.include({ kind: "apps", lasts: "session" });
+    await host.inputRequests.revoke(grant?.key ?? "");
+    await open();
+    expect(prompted(requests).filter(([, first]) => first)).to.have.length(2);
+  });
+
+  it("is not opened if that is denied, and the next one asks again (UI-05)", async () => {
+    const { open, requests, host } = await appStage({ promptsFirst: true, answer: () => ({ action: "deny" }) });
+    expect([await codeOf(open()), await codeOf(open())]).to.deep.equal(["ERR-REFUSED", "ERR-REFUSED"]);
+    expect(prompted(requests)).to.have.length(2);
+    expect([await host.apps.list(), await host.inputRequests.grants()]).to.deep.equal([[], []]);
+  });
+
+  it("is one question if several are opened at once; each is asked about if the first is denied (UI-08)", async () => {
+    let answer: InputResponse = { action: "allow" };
+    const { open, requests } = await appStage({ promptsFirst: true, answer: () => answer });
+    await Promise.all([open(), open(), open()]);
+    expect(prompted(requests)).to.have.length(1);
+    answer = { action: "deny" };
+    const other = await appStage({ promptsFirst: true, answer: () => answer });
+    const codes = await Promise.all([codeOf(other.open()), codeOf(other.open())]);
+    expect(codes).to.deep.equal(["ERR-REFUSED", "ERR-REFUSED"]);
+    expect(prompted(other.requests)).to.have.length(2);
+  });
+
+  it("that waits for the answer about another one is withdrawn with its own signal", async () => {
+    const { open, requests } = await appStage({ promptsFirst: true, answer: () => undefined });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const openings = [rejection(open({}, first.signal)), rejection(open({}, second.signal))];
+    await until(() => prompted(requests).length === 1);
+    second.abort(new Error("second"));
+    expect(await openings[1]).to.have.property("message", "second");
+    first.abort(new Error("first"));
+    expect(await openings[0]).to.have.property("message", "first");
+    expect(prompted(requests)).to.have.length(1);
+  });
+
+  it("is remembered for as long as the answer says, for the server and the account alone (UI-08)", async () => {
+    const store = openStore();
+    const first = await appStage({
+      promptsFirst: true,
+      store,
+      answer: () => ({ action: "allow", remember: "always" }),
+    });
+    await first.open();
+    const again = await appStage({ promptsFirst: true, store, answer: ALLOW });
+    await again.open();
+    expect(prompted(again.requests)).to.deep.equal([]);
+    const elsewhere = await again.host.connect("https://other.example/mcp");
+    const app = await elsewhere.readApp("show_map");
+    const { port1, port2 } = new MessageChannel();
+    new RawApp(port2);
+    await again.host.apps.open({ serverId: elsewhere.id, tool: app.tool, app }, port1);
+    expect(prompted(again.requests)).to.deep.equal([["show_map", true]]);
+  });
+
+  it("names the origin that its server declares (UI-04)", async () => {
+    const { open, requests } = await appStage({ promptsFirst: true, answer: ALLOW, ui: { domain: "app.example.com" } });
+    await open();
+    expect(access(requests)).to.deep.equal([
+      { access: { domains: {}, permissions: [], domain: "app.example.com" }, changed: false },
+    ]);
+  });
+});
+
+describe("a program without a listener", () => {
+  const ports: MessagePort[] = [];
+  afterEach(() => {
+    for (const port of ports.splice(0)) port.close();
+  });
+  /** A legacy server with an app, which asks for input during each call of `find_place`. */
+  const requestingPort = (answers: unknown[]): MessagePort => {
+    const waiting: ((answer: object) => void)[] = [];
+    const { port1, port2 } = new MessageChannel();
+    const inner = appServerPort("legacy", {
+      call: () => {
+        const params = {
+          message: "Who?",
+          requestedSchema: { type: "object", properties: { name: { type: "string" } } },
+        };
+        port1.postMessage({ jsonrpc: "2.0", id: "ask", method: "elicitation/create", params });
+        return new Promise<object>((resolve) => waiting.push(resolve));
+      },
+    });
+    inner.onmessage = ({ data }) => port1.postMessage(data);
+    port1.onmessage = ({ data }: MessageEvent<{ readonly id?: unknown; readonly method?: string }>) => {
+      if (data.id !== "ask" || data.method !== undefined) return inner.postMessage(data);
+      answers.push(data);
+      return waiting.pop()?.({ content: [{ type: "text", text: "answered" }] });
+    };
+    ports.push(port1, inner);
+    return port2;
+  };
+  const opened = async (host: Host, server: Server): Promise<string> => {
+    const app = await server.readApp("show_map");
+    const { port1, port2 } = new MessageChannel();
+    const opening = host.apps.open({ serverId: server.id, tool: app.tool, app }, port1);
+    const code = await opening.then(
+      () => "opened",
+      () => codeOf(opening),
+    );
+    port2.close();
+    return code;
+  };
+
+  it("has its app requests refused at once: a policy answers them, and an open app makes no other request wait (UI-05)", async () => {
+    const offer = { apps: true, elicitation: { form: true } } as const;
+    const silent = createEngineHost();
+    await silent.offer(offer);
+    expect(await opened(silent, await silent.connect(requestingPort([])))).to.equal("ERR-REFUSED");
+    await silent.close();
+
+    const policy: InputRequestPolicy = ({ kind }) =>
+      kind === "app-access" ? { answer: { action: "allow" } } : "prompt";
+    const host = createEngineHost(undefined, { policy });
+    await host.offer(offer);
+    const answers: unknown[] = [];
+    const server = await host.connect(requestingPort(answers));
+    await server.callTool("find_place");
+    expect(await opened(host, server)).to.equal("opened");
+    await server.callTool("find_place");
+    expect(answers).to.have.length(2);
+    expect(answers[1]).to.deep.equal(answers[0]);
+    await host.close();
   });
 });

@@ -294,8 +294,9 @@ describe("requests of an app in the user's name", () => {
     const codes: unknown[] = [];
     for (let count = 0; count < 12; count++)
       codes.push((await app.request("ui/open-link", { url: "https://hut.example" })).error?.code);
-    expect(codes.slice(0, 10)).to.deep.equal(Array.from({ length: 10 }));
-    expect(codes.slice(10).every((code) => code === -32603)).to.equal(true);
+    // The question before the app was one of the ten.
+    expect(codes.slice(0, 9)).to.deep.equal(Array.from({ length: 9 }));
+    expect(codes.slice(9).every((code) => code === -32603)).to.equal(true);
     await host.inputRequests.refuseAll(server.id);
     expect((await app.request("ui/open-link", { url: "https://hut.example" })).result).to.deep.equal({ isError: true });
     expect((await app.request("tools/call", { name: "find_place" })).error).to.include({ code: -32000 });
