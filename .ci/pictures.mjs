@@ -80,6 +80,7 @@ const PICTURES = [
       await widen(page);
       await tools(page).filter({ hasText: "show_sightings" }).first().click();
       await page.getByRole("button", { name: /^Run/ }).click();
+      await page.locator("mcp-input-request-dialog").getByRole("button", { name: "Open app", exact: true }).click();
       const app = (policy) => page.frameLocator(`mcp-app .${policy} iframe`).frameLocator("iframe");
       await app("strict").locator("circle").first().waitFor();
       await page.locator("mcp-app").getByRole("button", { name: "Workbench" }).click();

@@ -27,7 +27,7 @@ export interface Source {
   readonly comments: readonly string[];
 }
 
-type Node = Readonly<Record<string, unknown>>;
+export type Node = Readonly<Record<string, unknown>>;
 
 /** All TypeScript files under these folders of the root. */
 export function sourcesIn(...folders: readonly string[]): Source[] {
@@ -72,7 +72,7 @@ function parseSource(path: string, text: string): Source {
   return { path, edges, identifiers, strings, comments: comments.map(({ value }) => value) };
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
+export function walk(node: Node, visit: (node: Node) => void): void {
   if (typeof node.type === "string") visit(node);
   for (const child of Object.values(node)) {
     if (typeof child === "object" && child !== null) walk(child as Node, visit);

@@ -19,6 +19,7 @@ async function opened(page: Page): Promise<void> {
   await panel.open(server.url);
   await panel.choose("show_counter");
   await panel.run.click();
+  await panel.openApp();
   await expect(widget(page).getByText("Count of owls: 3")).toBeVisible();
 }
 

@@ -101,6 +101,7 @@ async function openDebugApp(page: EnginePage, url: string): Promise<void> {
   await page.goto(url);
   await page.click(["mcp-tools-list", "[role=option]"], "debug-tool");
   await page.click(["mcp-tool-detail", "button"], "Run");
+  await page.click(["mcp-input-request-dialog", "button:enabled"], "Open app");
   await page.sees(DIALOG, "debug-log");
   await page.click(["mcp-input-request-dialog", "label"], "connection ends");
   await page.click(["mcp-input-request-dialog", "button:enabled"], "Allow");

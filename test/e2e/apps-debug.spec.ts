@@ -38,6 +38,7 @@ class DebugApp {
     }
     await this.page.locator("mcp-tools-list").getByRole("option").filter({ hasText: "debug-tool" }).click();
     await this.page.getByRole("button", { name: /^Run/ }).first().click();
+    await this.answer("Open app");
     await expect(this.dialog).toContainText("has an app that wants to call a tool");
     await expect(this.dialog).toContainText("debug-log");
     await this.dialog.getByLabel("until this connection ends").check();

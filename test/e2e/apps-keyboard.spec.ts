@@ -50,6 +50,7 @@ for (const engine of ["chromium", ...otherEngines("firefox")] as const) {
       await page.fill("show_sightings", ["mcp-tools-list", "[role=searchbox], input[type=search]"]);
       await page.click(["mcp-tools-list", "[role=option]"], "show_sightings");
       await page.click(["mcp-tool-detail", "button"], "Run");
+      await page.click(["mcp-input-request-dialog", "button:enabled"], "Open app");
       await page.sees(FRAME);
       await expect
         .poll(() => page.runInFrame(FRAME, () => document.querySelectorAll("circle").length).catch(() => 0), {

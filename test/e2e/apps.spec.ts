@@ -21,6 +21,7 @@ for (const era of ["modern", "legacy"]) {
     await panel.open(`${peers().notebook}?era=${era}`);
     await panel.choose("show_sightings");
     await panel.run.click();
+    await panel.openApp();
     const app = appOf(page);
     await app.locator("circle").first().click();
     await expect(app.locator("table")).toContainText("Birds");
@@ -49,6 +50,7 @@ test("an app and its workbench are accessible, by keyboard, light and dark, in 3
     await panel.open();
     await panel.choose("show_sightings");
     await panel.run.click();
+    await panel.openApp();
     await expect(appOf(page).locator("circle").first()).toBeVisible();
     await page.locator("mcp-app").getByRole("button", { name: "Workbench" }).click();
     await expect(page.locator("mcp-app-workbench")).toContainText("Declared and granted");

@@ -65,6 +65,13 @@ export class Panel {
     return this.page.locator("mcp-tools-list").getByRole("option");
   }
 
+  /** Allows the first app of the server to run, once the dialog takes clicks. */
+  async openApp(): Promise<void> {
+    const open = this.page.locator("mcp-input-request-dialog").getByRole("button", { name: "Open app", exact: true });
+    await expect(open).toBeEnabled();
+    await open.click();
+  }
+
   get run(): Locator {
     return this.page.getByRole("button", { name: /^(Run|Send anyway)/ }).first();
   }
