@@ -58,7 +58,7 @@ export function failureOfFetch(
 }
 
 /** Failure of a server that answered this page before. `answeredAt`: time of its last response, 0 if unknown. */
-export function stopped(origin: string, answeredAt: number, cause?: unknown): ClientError {
+function stopped(origin: string, answeredAt: number, cause?: unknown): ClientError {
   const text = `${origin} stopped responding: it answered before. Check that it is running.`;
   return new ClientError("ERR-UNREACHABLE", text, { origin, answeredAt }, reasonIn(cause));
 }
