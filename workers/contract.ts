@@ -9,6 +9,7 @@ import type {
   InputRequestVerdict,
   AsView,
   CallOptions,
+  CallUpdate,
   ConnectOptions,
   FetchedIcon,
   Host,
@@ -77,7 +78,13 @@ export interface ServerCall {
   /** All parameters before the options. */
   readonly args: readonly unknown[];
   readonly options: Plain<CallOptions> & Partial<AsView>;
+  /** Updates that the caller receives, each with the service `updates` of the page. */
+  readonly updates?: readonly UpdateKind[];
 }
+
+/** Update of a running call, for its caller. */
+export type PageUpdate = Exclude<CallUpdate<never>, { readonly kind: "input" | "result" }>;
+export type UpdateKind = PageUpdate["kind"];
 
 /** Call of a method of a part of the host. */
 export interface PartCall {
@@ -249,6 +256,8 @@ export interface PageServices {
   handler: { params: RemoteFunction & { readonly request: unknown }; result: unknown };
   /** Answer of the browser's built-in model. */
   model: { params: CreateMessageRequestParams; result: ModelAnswer };
+  /** Delivery of updates of a call to its caller, in order; the next ones follow when these have been taken. */
+  updates: { params: { readonly callId: string; readonly updates: readonly PageUpdate[] }; result: void };
   /** Token from the page's own provider. */
   token: { params: TokenRequest; result: ProvidedToken | undefined };
 }

@@ -40,6 +40,7 @@ import {
   type UnloadRequest,
 } from "../contract.js";
 import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
+import type { CallUpdates } from "./call-updates.js";
 import { handlersOf, PageRequests } from "./page-requests.js";
 import { isLarge, piecesOf } from "./split.js";
 
@@ -294,7 +295,7 @@ function createHandlers(host: EngineHost, page: PageRequests): Handlers {
     return traffic;
   };
   return {
-    ...serverHandlers(host, (kind, answer) => CROSSED[kind](answer)),
+    ...serverHandlers(host, page, (kind, answer) => CROSSED[kind](answer)),
     ...partHandlers((part, recordingId) => (recordingId === undefined ? host[part] : recorded(recordingId))),
     async connect({ url, port, isTransport, options }, signal) {
       const target = port && isTransport ? (await import("./page-transport.js")).pageTransport(port) : (port ?? url); // loaded on demand: most servers have an address
@@ -348,19 +349,39 @@ function createHandlers(host: EngineHost, page: PageRequests): Handlers {
 /** Handlers of the methods of servers. `cross` encodes an answer by its kind. */
 function serverHandlers(
   host: EngineHost,
+  page: PageRequests,
   cross: (kind: keyof Crossing, answer: unknown) => Crossing[keyof Crossing],
 ): Pick<Handlers, ServerMethod> {
   const handlers = (Object.keys(SERVER_METHODS) as ServerMethod[]).map((name) => {
     const [kind] = methodRowOf(name);
-    const handler = async ({ serverId, args, options }: ServerCall, signal: AbortSignal): Promise<unknown> => {
+    const handler = async (call: ServerCall, signal: AbortSignal): Promise<unknown> => {
+      const { serverId, args, options } = call;
       const server = serverOf(host, serverId);
       const method = server[name] as AnyMethod;
-      const answer = await method.call(server, ...args, { ...options, signal });
+      const updates = call.updates && (await updatesOf(host, page, call));
+      let answer: unknown;
+      try {
+        answer = await method.call(server, ...args, { ...options, ...updates?.callbacks(call.updates ?? []), signal });
+      } finally {
+        if (!signal.aborted) await updates?.sent(); // the answer comes after them
+      }
       return options.view ? { value: answer } : cross(kind, answer);
     };
     return [name, handler];
   });
   return Object.fromEntries(handlers) as Pick<Handlers, ServerMethod>; // one handler for each row
+}
+
+async function updatesOf(
+  host: EngineHost,
+  page: PageRequests,
+  { serverId, options }: ServerCall,
+): Promise<CallUpdates> {
+  const { CallUpdates } = await import("./call-updates.js"); // loaded on demand: a panel reads events
+  return new CallUpdates(page, options.callId ?? "", (count) => {
+    const reason = `${count} updates of a call came faster than the page took them, or can't be shown, and were left out`;
+    host.emit({ kind: "problem", serverId, problem: { about: "message", reason, at: Date.now() } });
+  });
 }
 
 /**

@@ -52,6 +52,11 @@ export async function startHost(options: StartOptions = {}): Promise<RemoteHost>
 
 const nothing = (): void => undefined;
 
+/** Options of `cache.read` that are sent to the worker: all of them. */
+const CACHE_READ_OPTIONS = { headers: true, id: true, tool: true, call: true, entry: true, list: true } satisfies {
+  readonly [K in keyof Required<CacheReadOptions>]: true;
+};
+
 /** Deadline of closing, in milliseconds: a worker that hangs must not keep the host open. */
 const CLOSE_MS = 3_000;
 
@@ -170,17 +175,12 @@ export class RemoteHost implements EngineLink {
     return changing;
   }
 
-  async #readCache(
-    url: string | URL,
-    { headers, id, tool, entry }: CacheReadOptions = {},
-  ): Promise<CachedServer | undefined> {
-    // Only these members are sent: other members of a caller's options might not be cloneable.
-    const options = {
-      ...(headers && { headers }),
-      ...(id !== undefined && { id }),
-      ...(tool !== undefined && { tool }),
-      ...(entry !== undefined && { entry }),
-    };
+  async #readCache(url: string | URL, given: CacheReadOptions = {}): Promise<CachedServer | undefined> {
+    // Other members of a caller's options might not be cloneable.
+    const known = Object.entries(given).filter(
+      ([name, value]) => Object.hasOwn(CACHE_READ_OPTIONS, name) && value !== undefined,
+    );
+    const options: CacheReadOptions = Object.fromEntries(known);
     return decodedDefinition(await this.#worker.run("readCache", { url: absoluteUrl(url), options }));
   }
 

@@ -27,14 +27,23 @@ export interface PageParts {
   readonly tokens?: TokenProvider | undefined;
 }
 
+/** Takes updates of a call. */
+export type TakeUpdates = (params: PageServices["updates"]["params"]) => void;
+
 export class PageRequestHandler {
   readonly #page: PageParts;
   readonly #runHandler: () => RunHandler | undefined;
+  readonly #takeUpdates: TakeUpdates;
   #running = new Map<number, AbortController>();
 
   /** `runHandler`: gives what runs the page's handlers of input requests, once there are any. */
-  constructor(page: PageParts = {}, runHandler: () => RunHandler | undefined = () => undefined) {
+  constructor(
+    page: PageParts = {},
+    runHandler: () => RunHandler | undefined = () => undefined,
+    takeUpdates: TakeUpdates = () => undefined,
+  ) {
     this.#page = page;
+    this.#takeUpdates = takeUpdates;
     this.#runHandler = runHandler;
   }
 
@@ -70,6 +79,8 @@ export class PageRequestHandler {
         return this.#page.tokens?.(params as PageServices["token"]["params"]);
       case "handler":
         return this.#runHandler()?.(params as PageServices["handler"]["params"], signal);
+      case "updates":
+        return this.#takeUpdates(params as PageServices["updates"]["params"]);
       case "model": {
         const model = languageModel();
         if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");

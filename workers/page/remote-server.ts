@@ -1,16 +1,16 @@
 /**
  * Server over the worker connection: the façade's `Server` as commands.
  *
- * Owns: the encoding of arguments and results, and the callbacks of calls, which are fed from events (functions can't be cloned). The
+ * Owns: the encoding of arguments and results, and the callbacks of calls, which receive batches of updates (functions can't be cloned). The
  * methods are those of the façade's table.
  */
-import type { AsView, CallOptions, HostEvent, Server, ServerInfo } from "../../src/client/api/index.js";
+import type { AsView, CallOptions, Server, ServerInfo } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
 import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade.js";
 import { callListener } from "../../src/errors/call-listener.js";
 import { isMcpError } from "../../src/errors/index.js";
 import type { Tool } from "../../src/protocol/types/index.js";
-import type { Crossing, InPieces, Plain, ServerCall } from "../contract.js";
+import type { Crossing, InPieces, PageUpdate, Plain, ServerCall, UpdateKind } from "../contract.js";
 import type { WorkerConnection } from "./worker-connection.js";
 
 /** Tools per message, few enough to fit in a frame of the page. */
@@ -64,11 +64,14 @@ export class RemoteServer extends ServerMethods implements Server {
       return decodedDefinition(await this.#send(name, { args, options: plain }, options.signal));
     if (kind !== "call") return this.#send(name, { args, options: plain }, options.signal);
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
-    const unsubscribe = this.#worker.observe((events) => deliver(events, callId, options));
+    const call = { args, options: { ...plain, callId } };
+    const updates = UPDATE_KINDS.filter((update) => options[CALLBACKS[update]] !== undefined);
+    if (updates.length === 0) return this.#send(name, call, options.signal);
+    const stop = this.#worker.takeUpdates(callId, (taken) => deliver(taken, options));
     try {
-      return await this.#send(name, { args, options: { ...plain, callId } }, options.signal);
+      return await this.#send(name, { ...call, updates }, options.signal);
     } finally {
-      unsubscribe();
+      stop();
     }
   }
 
@@ -135,11 +138,15 @@ export async function decodedDefinition<T>(crossed: T | string): Promise<T> {
   return parseNoting(crossed) as T; // the worker wrote a valid definition
 }
 
-function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog, onTask }: CallOptions): void {
-  for (const event of events) {
-    if (event.kind === "call-progress" && event.callId === callId) callListener(onProgress, event.progress);
-    else if (event.kind === "call-log" && event.callId === callId) callListener(onLog, event.message);
-    else if (event.kind === "call-task" && event.callId === callId) callListener(onTask, event.task);
+/** Callbacks of a call, by the updates they receive. */
+const CALLBACKS = { progress: "onProgress", log: "onLog", task: "onTask" } as const;
+const UPDATE_KINDS = Object.keys(CALLBACKS) as UpdateKind[];
+
+function deliver(updates: readonly PageUpdate[], { onProgress, onLog, onTask }: CallOptions): void {
+  for (const update of updates) {
+    if (update.kind === "progress") callListener(onProgress, update.progress);
+    else if (update.kind === "log") callListener(onLog, update.message);
+    else callListener(onTask, update.task);
   }
 }
 

@@ -13,6 +13,7 @@ import type {
   CommandName,
   Commands,
   EngineMessage,
+  PageUpdate,
   UnloadRequest,
   PageRequestMessage,
 } from "../contract.js";
@@ -36,6 +37,8 @@ export class WorkerConnection {
   #runHandler: RunHandler | undefined;
   /** Requests that were aborted before the handler was loaded. */
   readonly #aborted = new Set<number>();
+  /** Takes the updates of a call, by its id. */
+  readonly #takers = new Map<string, (updates: readonly PageUpdate[]) => void>();
   #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   /** Ends of the subscriptions that count. */
@@ -56,7 +59,11 @@ export class WorkerConnection {
     this.#isCheckedHere = isCheckedHere;
     this.#openHandler = lazyAsync(async () => {
       const { PageRequestHandler } = await loadHandler();
-      return (this.#handler = new PageRequestHandler(page, () => this.#runHandler));
+      return (this.#handler = new PageRequestHandler(
+        page,
+        () => this.#runHandler,
+        ({ callId, updates }) => this.#takers.get(callId)?.(updates),
+      ));
     });
     // What the page decides must not depend on the network later.
     if (page.policy || page.tokens) void outcomeOf(this.#openHandler);
@@ -128,6 +135,13 @@ export class WorkerConnection {
   set onHandler(run: RunHandler) {
     this.#runHandler = run;
     void outcomeOf(this.#openHandler);
+  }
+
+  /** Calls `take` with each batch of updates of a call, until the returned function is called. */
+  takeUpdates(callId: string, take: (updates: readonly PageUpdate[]) => void): () => void {
+    this.#takers.set(callId, take);
+    void outcomeOf(this.#openHandler);
+    return () => void this.#takers.delete(callId);
   }
 
   /** Calls `listener` with each batch of events. Does not count as somebody who sees input requests. */

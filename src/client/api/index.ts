@@ -179,7 +179,10 @@ export interface CompletionOptions extends RequestOptions {
 export interface CallOptions extends RequestOptions {
   /** Identifies the call in events. Default: generated. */
   readonly callId?: string;
-  /** Progress of this call, in order; values that do not increase are dropped (U-02). */
+  /**
+   * Progress of this call, in order; values that do not increase are dropped (U-02). All of it is delivered before the call settles; from a worker,
+   * in batches. A `problem` event reports what is left out if the page takes nothing for a long time (100,000 updates).
+   */
   readonly onProgress?: (progress: Progress) => void;
   /**
    * Handling of a result that does not match its tool's `outputSchema` or can't be checked (TL-08). `report`, the default: returns the
@@ -188,7 +191,7 @@ export interface CallOptions extends RequestOptions {
    * once beforehand when the tool is unknown; the result of a tool the server does not list is not checked.
    */
   readonly outputSchema?: "report" | "reject";
-  /** Log messages of this call. */
+  /** Log messages of this call, delivered as {@link onProgress} says. */
   readonly onLog?: (message: LoggingMessage) => void;
   /** Requests log messages of this call at this level or above from a modern server (L-02). Default: none. */
   readonly logLevel?: LoggingLevel;

@@ -7,6 +7,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../fixtures/fake-host.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { describeUpdates } from "../../helpers/updates-suite.js";
 import { describeTransports } from "../../helpers/transports-suite.js";
 import { createEngineHost } from "../../../src/client/host/create-host.js";
 
@@ -138,6 +139,8 @@ describe("a connection whose transport never finishes sending", () => {
 });
 
 describeTransports("used in its own thread", async () => createEngineHost());
+
+describeUpdates("in its own thread", async () => createEngineHost());
 
 describe("a server that begins to read late", () => {
   for (const era of ["modern", "legacy"] as const) {

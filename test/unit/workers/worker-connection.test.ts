@@ -47,14 +47,15 @@ describe("a listener that throws", () => {
 
   it("costs a call none of its other progress or log messages, nor its answer", async () => {
     const result = { content: [] };
-    const { thread, report } = scriptedThread((name) => {
+    const { thread, send, responses } = scriptedThread(async (name) => {
       if (name !== "callTool") return undefined;
-      const message = { level: "info", data: "log" } as const;
-      report(
-        { kind: "call-progress", serverId: "s", callId: "c", progress: { progress: 1 } },
-        { kind: "call-log", serverId: "s", callId: "c", message, at: 1 },
-        { kind: "call-progress", serverId: "s", callId: "c", progress: { progress: 2 } },
-      );
+      const updates = [
+        { kind: "progress", progress: { progress: 1 } },
+        { kind: "log", message: { level: "info", data: "log" } },
+        { kind: "progress", progress: { progress: 2 } },
+      ] as const;
+      send({ kind: "mcp-panel-request", id: 1, name: "updates", params: { callId: "c", updates } });
+      await until(() => responses.length > 0);
       return { result };
     });
     const worker = new WorkerConnection(thread);

@@ -6,6 +6,7 @@ import { describeExtensions } from "../../helpers/extensions-suite.js";
 import { describeHandlers } from "../../helpers/handlers-suite.js";
 import { describeLiveState } from "../../helpers/live-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
+import { describeUpdates } from "../../helpers/updates-suite.js";
 import { describeTransports } from "../../helpers/transports-suite.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -44,3 +45,7 @@ describeLiveState("the page's thread behind the worker's contract", (options) =>
 describeTransports("used by a worker", () => createHost());
 
 describeTransports("used by the page's thread behind the worker's contract", () => withoutWorkers(() => createHost()));
+
+describeUpdates("in a worker", () => createHost());
+
+describeUpdates("in the page's thread behind the worker's contract", () => withoutWorkers(() => createHost()));
