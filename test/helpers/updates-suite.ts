@@ -20,7 +20,7 @@ function reportingServer(): Transport {
         return send({ id, result: { protocolVersion: "2025-11-25", capabilities } });
       }
       if (method !== "tools/call") return send({ id, error: { code: -32601, message: "unknown" } });
-      const { progress = 0, logs = 0, seed = 0 } = params?.arguments as Record<string, number>;
+      const { progress = 0, logs = 0, seed = 0 } = (params?.arguments ?? {}) as Record<string, number>;
       const progressToken = (params?._meta as { readonly progressToken?: number } | undefined)?.progressToken;
       for (let at = 1; at <= Math.max(progress, logs); at++) {
         const message = `step ${at} of ${seed}`;
