@@ -4,6 +4,7 @@
  * Owns: replacing them, naming those that have no value, and hiding the values of secrets. A text that consists of one variable takes the type
  * of its value; `\{{name}}` is the text `{{name}}`. Values are never searched for variables themselves.
  */
+import { SecretMask } from "../errors/secret-mask.js";
 import { isAnyNumber } from "../json/exact-number.js";
 import { writeExact } from "../json/exact-text.js";
 import { isJsonObject } from "../json/json-object.js";
@@ -24,6 +25,8 @@ export class Variables {
   /** Names of secrets by their texts. A secret that changed has several: earlier ones may still be in use. */
   readonly #secrets = new Map<string, string>();
   readonly #secretNames = new Set<string>();
+  /** Mask of the secrets; `undefined` after a change. */
+  #mask: SecretMask | undefined;
 
   /** Takes the variables of the collection and of one environment; `given` replaces their values. */
   constructor(collection: Collection, environment: string | undefined, given: Readonly<Record<string, unknown>> = {}) {
@@ -47,7 +50,9 @@ export class Variables {
   /** Hides a value that a variable may get, as it hides the variable's own. */
   hide(name: string, value: unknown): void {
     const text = textOf(value);
-    if (text.length >= SHORTEST_SECRET && !this.#secrets.has(text)) this.#secrets.set(text, name);
+    if (text.length < SHORTEST_SECRET || this.#secrets.has(text)) return;
+    this.#secrets.set(text, name);
+    this.#mask = undefined;
   }
 
   has(name: string): boolean {
@@ -84,14 +89,10 @@ export class Variables {
   /** Value with the names of secrets in place of their values. */
   masked(value: unknown): unknown {
     if (this.#secrets.size === 0) return value;
-    const secrets = [...this.#secrets].sort(([a], [b]) => b.length - a.length); // a secret may contain another one
-    return mappedTexts(value, (text) =>
-      secrets.reduce(
-        (masked, [secret, name]) =>
-          masked.replaceAll(secret, `{{${name}}}`).replaceAll(inPattern(secret), `{{${name}}}`),
-        text,
-      ),
-    );
+    const shown = [...this.#secrets].map(([secret, name]) => [secret, `{{${name}}}`] as const);
+    this.#mask ??= new SecretMask(shown, { others: inPattern });
+    const mask = this.#mask;
+    return mappedTexts(value, (text) => mask.masked(text));
   }
 }
 

@@ -10,6 +10,8 @@ import type { TableName } from "./tables.js";
 
 /** Maximum number of entries of a table. */
 export const MAX_TABLE_ENTRIES = 1_000;
+/** Maximum number of entries of the history, which limits itself to fewer, and keeps starred ones. */
+const MAX_HISTORY = 20_000;
 /** Maximum number of entries of the table of lists, which can be megabytes each; a long list has two entries. */
 const MAX_LISTS = 400;
 
@@ -43,7 +45,7 @@ export class MemoryTables {
         entries.set(part, kept);
       }
     }
-    const max = table === "lists" ? MAX_LISTS : MAX_TABLE_ENTRIES;
+    const max = table === "lists" ? MAX_LISTS : table === "history" ? MAX_HISTORY : MAX_TABLE_ENTRIES;
     if (entries.size <= max) return;
     const [oldest = ""] = entries.keys();
     entries.delete(oldest);

@@ -56,6 +56,8 @@ import { serverHttp, type Authorizing } from "../authorization/authorized-http.j
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
+import { exactOf } from "../../json/exact-of.js";
+import { jsonCopy } from "../../json/json-copy.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 
@@ -209,7 +211,13 @@ export class EngineHost implements EngineLink {
   /** History, once it was used. */
   #past: Promise<StoredHistory> | undefined;
   readonly #useHistory = (): Promise<StoredHistory> => (this.#past = this.#openHistory());
-  readonly history: RequestHistory = lazyObject<RequestHistory>(this.#useHistory, {
+  /** Requests that have ended and are being recorded: readers of the history wait for them. */
+  #recorded = new Set<Promise<unknown>>();
+  readonly #useWholeHistory = async (): Promise<StoredHistory> => {
+    await Promise.all(this.#recorded);
+    return this.#useHistory();
+  };
+  readonly history: RequestHistory = lazyObject<RequestHistory>(this.#useWholeHistory, {
     record: async (options) => {
       if (this.#past) await (await this.#useHistory()).record(options);
       else this.#recording = { ...this.#recording, isOn: true, ...options };
@@ -278,7 +286,8 @@ export class EngineHost implements EngineLink {
       noter: this.#noter,
       hideSecrets: async (secrets) => {
         const { checkedSecrets } = await import("../memory/named-secrets.js"); // loaded on demand: few requests have secrets
-        this.#recorder?.hide(checkedSecrets(secrets));
+        const checked = checkedSecrets(secrets); // also if nothing is recorded
+        this.#recorder?.hide(checked);
       },
       remember: this.#remember,
       ended: (serverId) => {
@@ -486,10 +495,17 @@ export class EngineHost implements EngineLink {
     (serverUrl) =>
     (kind, name, args, { signal, secrets }, ending, elapsed) => {
       if (!this.#past && this.#recording?.isOn !== true) return;
-      const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: args, signal, secrets };
-      void this.#useHistory()
+      // The caller may change the arguments while the history is loaded.
+      const copy = args && jsonCopy(exactOf(args) as Params); // an object stays one
+      const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: copy, signal, secrets };
+      const recorded = this.#useHistory()
         .then((history) => history.follow(request, ending, elapsed))
         .catch(nothing);
+      const ended = (): void => {
+        this.#recorded.add(recorded);
+        void recorded.then(() => this.#recorded.delete(recorded));
+      };
+      ending.then(ended, ended);
     };
 
   #await = (entry: Promise<unknown>): void => {

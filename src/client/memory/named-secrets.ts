@@ -5,6 +5,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { MASK } from "../../errors/masked-address.js";
+import { SecretMask } from "../../errors/secret-mask.js";
 import { digitsOf, isAnyNumber } from "../../json/exact-number.js";
 import { isObject } from "../../json/is-object.js";
 
@@ -23,29 +24,20 @@ export function checkedSecrets(secrets: unknown): readonly string[] {
   );
 }
 
-/** True if JSON text may contain one of the secrets. */
-export function mayContain(json: string, secrets: readonly string[]): boolean {
-  return formsOf(secrets).some((form) => json.includes(escaped(form)));
+/** Mask for secrets that a caller named. */
+export function maskOf(secrets: readonly string[]): SecretMask {
+  return new SecretMask(secrets.map((secret) => [secret, MASK]));
 }
 
-/** JSON value with the secrets masked: parts of texts, names of members, and whole numbers. */
-export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  const longest = formsOf(secrets).sort((a, b) => b.length - a.length); // a secret may contain another one
-  const masked = (text: string): string => longest.reduce((shown, secret) => shown.replaceAll(secret, MASK), text);
+/** JSON value with the secrets masked: parts of texts, names of members, and whole numbers. `mask`: that of these secrets. */
+export function withoutSecrets(value: unknown, secrets: readonly string[], mask = maskOf(secrets)): unknown {
   const copy = (one: unknown, depth: number): unknown => {
-    if (typeof one === "string") return masked(one);
+    if (typeof one === "string") return mask.masked(one);
     if (isAnyNumber(one)) return secrets.includes(digitsOf(one)) ? MASK : one;
     if (!isObject(one) && !Array.isArray(one)) return one;
     if (depth > MAX_DEPTH) return MASK;
     if (Array.isArray(one)) return one.map((item) => copy(item, depth + 1));
-    return Object.fromEntries(Object.entries(one).map(([name, item]) => [masked(name), copy(item, depth + 1)]));
+    return Object.fromEntries(Object.entries(one).map(([name, item]) => [mask.masked(name), copy(item, depth + 1)]));
   };
   return copy(value, 0);
 }
-
-/** Secrets as they are in texts: plain, and escaped in a text that is JSON. */
-function formsOf(secrets: readonly string[]): string[] {
-  return secrets.flatMap((secret) => [secret, escaped(secret)]);
-}
-
-const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -7,7 +7,8 @@
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
 import { isObject } from "../../jsonrpc/index.js";
-import { mayContain, withoutSecrets } from "../memory/named-secrets.js";
+import { SecretMask } from "../../errors/secret-mask.js";
+import { maskOf, withoutSecrets } from "../memory/named-secrets.js";
 import type { HeaderField } from "../api/traffic-types.js";
 import type { HideSecrets } from "./stored.js";
 
@@ -72,7 +73,9 @@ export class Secrets {
   #tasks = new Set<string>();
   /** Named by callers; also short ones. */
   #named = new Set<string>();
-  #pattern: RegExp | undefined;
+  /** Masks of all secrets, and of the named ones; `undefined` after a change. */
+  #mask: SecretMask | undefined;
+  #namedMask: SecretMask | undefined;
 
   /** Adds a credential. */
   add(value: string): void {
@@ -95,10 +98,12 @@ export class Secrets {
   /** Message without the named values in its parameters, its result or its error. */
   readonly hideNamed: HideSecrets = (message, json) => {
     const named = [...this.#named];
-    if (named.length === 0 || (json !== undefined && !mayContain(json, named))) return message;
+    if (named.length === 0) return message;
+    const mask = (this.#namedMask ??= maskOf(named));
+    if (json !== undefined && !mask.isIn(json)) return message;
     const hidden = Object.entries(message).map(([name, value]) => [
       name,
-      BODIES.has(name) ? withoutSecrets(value, named) : (value as unknown),
+      BODIES.has(name) ? withoutSecrets(value, named, mask) : (value as unknown),
     ]);
     return Object.fromEntries(hidden) as object;
   };
@@ -116,16 +121,19 @@ export class Secrets {
     return value.length < SHORT || this.#credentials.has(value) || this.#tasks.has(value);
   }
 
-  /** `text` with all secrets masked, including their escaped forms in JSON text. */
+  /** `text` with all secrets masked, in all their forms. */
   masked(text: string): string {
     if (this.#credentials.size + this.#tasks.size === 0) return text;
-    this.#pattern ??= patternOf([...this.#credentials, ...this.#tasks]);
-    return text.replace(this.#pattern, MASK);
+    this.#mask ??= new SecretMask(
+      [...this.#credentials, ...this.#tasks].map((secret) => [secret, MASK]),
+      { shortest: SHORT },
+    );
+    return this.#mask.masked(text);
   }
 
   /** Value of a header field with all secrets masked, including short ones that a caller named. */
   maskedField(value: string): string {
-    return withoutSecrets(this.masked(value), [...this.#named]) as string; // a text stays one
+    return (this.#namedMask ??= maskOf([...this.#named])).masked(this.masked(value));
   }
 
   /** True if all task ids in JSON text would be masked. */
@@ -136,7 +144,7 @@ export class Secrets {
   #note(values: Set<string>, value: string, most: number, shortest = SHORT): void {
     if (value.length < shortest || value.includes(MASK)) return;
     // A value that is used again becomes the newest.
-    if (!values.delete(value)) this.#pattern = undefined;
+    if (!values.delete(value)) this.#mask = this.#namedMask = undefined;
     values.add(value);
     const [oldest] = values;
     if (values.size > most && oldest !== undefined) values.delete(oldest);
@@ -155,23 +163,4 @@ export function taskIdsOf(message: object | undefined): readonly string[] {
     ...listed,
   ];
   return places.flatMap((place) => (isObject(place) && typeof place.taskId === "string" ? [place.taskId] : []));
-}
-
-function patternOf(values: Iterable<string>): RegExp {
-  // The body of an exchange is JSON text in a line of JSON: what is escaped in it is escaped twice.
-  const all = [...values].flatMap((value) => [
-    ...new Set([value, escaped(value), escaped(escaped(value)), decoded(value)]),
-  ]);
-  const longest = all.filter((value) => value.length >= SHORT).sort((a, b) => b.length - a.length);
-  return new RegExp(longest.map((value) => value.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|"), "g");
-}
-
-const escaped = (value: string): string => JSON.stringify(value).slice(1, -1);
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

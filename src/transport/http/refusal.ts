@@ -38,7 +38,7 @@ export async function readRefusal(
   const retryAfter = response.headers.get("retry-after");
   const contentType = response.headers.get("content-type");
   const where = originAndPathOf(endpoint);
-  const serverText = serverTextOf(rpc?.message ?? body, contentType, { ...endpoint.headers, ...sent });
+  const serverText = await serverTextOf(rpc?.message ?? body, contentType, { ...endpoint.headers, ...sent });
   const data = {
     url: where,
     status,

@@ -4,10 +4,12 @@
  * Owns: finding the text in a body of any common form, shortening it, and masking what this client sent.
  */
 import { MASK } from "../../errors/masked-address.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import { isObject } from "../../json/is-object.js";
 
-/** Maximum length of the text, in characters. */
+/** Maximum length of the text, and of what is searched for secrets before it is shortened, in characters. */
 const MAX_TEXT = 300;
+const MAX_READ = 4_000;
 /** Members of JSON bodies that hold a text for people, the most telling first (RFC 9457, RFC 6749, frameworks). */
 const MEMBERS = ["message", "error_description", "detail", "error", "title", "reason", "errors", "msg"];
 /** Levels of nested objects and lists that are searched. */
@@ -17,23 +19,31 @@ const SHORTEST = 4;
 /** Header fields whose values are no secrets. */
 const OPEN_FIELD = /^(accept|content-type|last-event-id|mcp-(protocol-version|method|name|param-.*))$/i;
 
+/** Loads the masks of secrets, once for all requests. */
+export const loadSecretMask = lazyAsync(() => import("../../errors/secret-mask.js"));
+
 /**
- * Readable text of `body`, in one line; `undefined` if there is none. `sent`: header fields of the request, which
- * a server may repeat.
+ * Readable text of `body`, in one line; `undefined` if there is none. `sent`: header fields of the request, which a server may repeat.
+ * Never rejects; without the code that masks secrets, there is no text.
  */
-export function serverTextOf(
+export async function serverTextOf(
   body: string,
   contentType: string | null,
   sent: Readonly<Record<string, string>>,
-): string | undefined {
+): Promise<string | undefined> {
   const found = textIn(body, contentType ?? "");
   if (found === undefined) return undefined;
   // `Bearer x`: servers repeat the credentials without the scheme.
-  const values = Object.entries(sent)
+  const secrets = Object.entries(sent)
     .filter(([name]) => !OPEN_FIELD.test(name))
     .flatMap(([, value]) => [value, value.replace(/^\S+ +/, "")])
     .filter((value) => value.length >= SHORTEST);
-  const masked = values.reduce((text, value) => text.replaceAll(value, MASK), found);
+  let masked = found.slice(0, MAX_READ);
+  if (secrets.length > 0) {
+    const loaded = await loadSecretMask().catch(() => undefined);
+    if (!loaded) return undefined;
+    masked = new loaded.SecretMask(secrets.map((secret) => [secret, MASK])).masked(masked);
+  }
   const line = masked.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
   if (line === "") return undefined;
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;

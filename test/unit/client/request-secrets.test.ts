@@ -7,6 +7,7 @@ import { json, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
+import { FORMS, reveals, SECRETS } from "../../fixtures/secret-forms.js";
 
 const TOKEN = 's3cr3t"token-17';
 const PIN = "4711";
@@ -75,7 +76,36 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
+for (const [what, secret] of Object.entries(SECRETS)) {
+  for (const [form, write] of Object.entries(FORMS)) {
+    it(`${what} that a server repeats as ${form} is in neither the history nor saved traffic`, async () => {
+      const said = write(secret);
+      const store = openStore();
+      const methods = {
+        "tools/call": () => ({ content: [{ type: "text", text: said }], structuredContent: { said } }),
+      };
+      const fake = Object.assign(new FakeHost(mcpServer({ methods }), store), { store });
+      await fake.host.traffic.record(true);
+      await fake.host.history.record({});
+      const server = await fake.host.connect(URL_OF_SERVER);
+      await server.callTool("echo", { token: secret }, { secrets: [secret] });
+      expect(reveals(await stored(fake), secret)).to.equal(false);
+    });
+  }
+}
+
 describe("secrets of requests", () => {
+  for (const wrong of [["ab"], "abc", [5], [""], [undefined], {}]) {
+    it(`are refused if they are ${JSON.stringify(wrong)}, whether or not anything is recorded`, async () => {
+      for (const isRecorded of [true, false]) {
+        const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => ({ content: [] }) } }));
+        if (isRecorded) await fake.host.traffic.record(true);
+        const server = await fake.host.connect(URL_OF_SERVER);
+        expect(await codeOf(server.callTool("x", {}, { secrets: wrong as string[] }))).to.equal("ERR-ARGUMENT");
+      }
+    });
+  }
+
   it("are masked in the error of a failed call", async () => {
     const fake = await recording();
     const server = await fake.host.connect(URL_OF_SERVER);

@@ -3,11 +3,13 @@ import { expect } from "chai";
 import {
   createHost,
   runCollection,
+  ServerError,
   type Collection,
   type CollectionEvent,
   type RunCollectionOptions,
 } from "../../../src/index.js";
 import { codeOf } from "../../fixtures/rejection.js";
+import { FORMS, reveals, SECRETS } from "../../fixtures/secret-forms.js";
 import { fakeServer, textResult, withoutResults } from "../../fixtures/collections/fake-servers.js";
 
 const engine = await createHost();
@@ -155,6 +157,56 @@ describe("a run of a collection", () => {
     });
     expect(passed).to.equal(1);
   });
+
+  for (const [what, secret] of Object.entries(SECRETS)) {
+    for (const [form, write] of Object.entries(FORMS)) {
+      it(`has ${what} in no report, event or snapshot that a server repeats as ${form}`, async () => {
+        const said = write(secret);
+        const answer = (): object => ({
+          content: [{ type: "text", text: said }],
+          structuredContent: { said, lines: secret.split("\n") },
+        });
+        const collection: Collection = {
+          name: "secrets",
+          variables: { token: { secret: true } },
+          items: [
+            {
+              name: "call",
+              tool: "echo",
+              arguments: { token: "{{token}}" },
+              expect: [
+                { kind: "snapshot" },
+                { kind: "equals", path: "$.structuredContent.said", value: "x" },
+                { kind: "matches", path: "$.content[0].text", pattern: "^nothing$" },
+              ],
+            },
+            { name: "fails", tool: "refuse", arguments: {} },
+          ],
+        };
+        const events: CollectionEvent[] = [];
+        const { server } = fakeServer({
+          echo: answer,
+          refuse: () => {
+            throw new ServerError(-32000, said, { said });
+          },
+        });
+        const report = await runCollection(host, collection, {
+          servers: { default: server },
+          variables: { token: secret },
+          onEvent: (event) => events.push(event),
+        });
+        const texts: string[] = [];
+        const collect = (value: unknown): void => {
+          if (typeof value === "string") texts.push(value);
+          else if (typeof value === "object" && value !== null)
+            for (const [name, one] of Object.entries(value)) [name, one].forEach(collect);
+        };
+        collect([report, events]);
+        expect(texts.filter((text) => reveals(text, secret))).to.deep.equal([]);
+        expect(report.calls[0]?.expectations.find(({ kind }) => kind === "snapshot")?.actual).to.be.an("object");
+      });
+    }
+  }
 
   it("has no part of a long secret in a report, in the sentences of equals, matches and a tool's error either", async () => {
     const token = `eyJ-${"x.-/9".repeat(60)}`;

@@ -1,0 +1,167 @@
+/**
+ * Masks secrets in texts, in every form in which a server or a library may repeat them.
+ *
+ * Owns: the forms. A secret is masked as it is, escaped in JSON (also twice, with `\/` and `\u` escapes), percent-encoded, in HTML, as base64 at any
+ * position, with its lines apart, and broken over lines.
+ */
+
+/** Length of the shortest form that is searched for: shorter texts occur everywhere. */
+const SHORTEST = 3;
+/** Length of the shortest secret that is searched for as base64, and of the shortest line of a secret. */
+const SHORTEST_PART = 8;
+/** Number of times that a text may have been written as JSON in JSON: a result in a message, in a line of a file. */
+const JSON_LEVELS = 4;
+/** A line break, also as it is escaped in JSON. */
+const BREAK = /\\+r\\+n|\\+n|\r?\n/g;
+const SYNTAX = /[.*+?^${}()|[\]\\/]/g;
+
+/** Masks a set of secrets. */
+export class SecretMask {
+  /** Text shown in place of each form. */
+  readonly #shown = new Map<string, string>();
+  /** The same for the forms without their line breaks. */
+  readonly #shownJoined = new Map<string, string>();
+  #pattern: RegExp | undefined;
+  #patternJoined: RegExp | undefined;
+
+  /**
+   * `secrets`: each with the text shown in its place. `shortest`: minimum length of a form, in characters. `others`: further forms of a
+   * secret.
+   */
+  constructor(
+    secrets: Iterable<readonly [secret: string, shown: string]>,
+    { shortest = SHORTEST, others }: { readonly shortest?: number; readonly others?: (secret: string) => string } = {},
+  ) {
+    const note = (forms: Map<string, string>, form: string, shown: string): void => {
+      if (form.length >= shortest && !forms.has(form)) forms.set(form, shown);
+    };
+    for (const [secret, shown] of secrets) {
+      for (const form of [...formsOf(secret), ...(others ? [others(secret)] : [])]) {
+        note(this.#shown, form, shown);
+        note(this.#shownJoined, form.replace(BREAK, ""), shown);
+      }
+    }
+  }
+
+  /** True if a text may contain a secret. */
+  isIn(text: string): boolean {
+    return this.masked(text) !== text;
+  }
+
+  /** `text` with the secrets masked. */
+  masked(text: string): string {
+    if (this.#shown.size === 0) return text;
+    this.#pattern ??= patternOf(this.#shown.keys());
+    const masked = text.replace(this.#pattern, (form) => this.#shown.get(form) ?? "");
+    return masked.search(BREAK) < 0 ? masked : this.#maskedOverLines(masked);
+  }
+
+  /** Masks secrets that are broken over lines: finds them in the text without its line breaks. */
+  #maskedOverLines(text: string): string {
+    /** Position in `text` of each character of the text without line breaks. */
+    const places: number[] = [];
+    let joined = "";
+    let from = 0;
+    const take = (until: number): void => {
+      for (let at = from; at < until; at++) places.push(at);
+      joined += text.slice(from, until);
+    };
+    for (const { index, 0: found } of text.matchAll(BREAK)) {
+      take(index);
+      from = index + found.length;
+    }
+    take(text.length);
+    this.#patternJoined ??= patternOf(this.#shownJoined.keys());
+    let masked = "";
+    let done = 0;
+    for (const { index, 0: form } of joined.matchAll(this.#patternJoined)) {
+      const start = places[index] ?? 0;
+      masked += text.slice(done, start) + (this.#shownJoined.get(form) ?? "");
+      done = (places[index + form.length - 1] ?? start) + 1;
+    }
+    return masked + text.slice(done);
+  }
+}
+
+/** Forms of a secret, itself first. */
+function formsOf(secret: string): readonly string[] {
+  const lines = secret.split(/\r?\n/).map((line) => line.trim());
+  const parts = lines.length > 1 ? lines.filter((line) => line.length >= SHORTEST_PART) : [];
+  const whole = lines.length > 1 ? [lines.join("\n"), lines.join("\r\n"), lines.join("")] : [];
+  return [secret, ...whole, ...parts].flatMap((text) => [text, ...encoded(text)]);
+}
+
+function encoded(text: string): readonly string[] {
+  const percent = percentEncoded(text);
+  const written = [
+    text,
+    ...[percent, percent.replaceAll("%20", "+"), lowerHex(percent), percentDecoded(text)],
+    ...[inHtml(text, "&#39;"), inHtml(text, "&#x27;"), inHtml(text, "'")],
+    ...(text.length >= SHORTEST_PART ? inBase64(text) : []),
+  ];
+  return [...new Set(written.flatMap((form) => [form, form.replaceAll("/", "\\/")]).flatMap(inJsonTexts))];
+}
+
+/** A text as it is written in JSON texts in JSON texts. */
+function inJsonTexts(text: string): readonly string[] {
+  const forms = [text];
+  for (let level = 0; level < JSON_LEVELS; level++) {
+    for (const form of [...forms]) {
+      const json = inJson(form);
+      for (const one of [json, json.replaceAll("/", "\\/"), inAscii(json), inAscii(json).replaceAll("/", "\\/")])
+        if (!forms.includes(one)) forms.push(one);
+    }
+  }
+  return forms;
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** JSON text with `\u` escapes for everything that is not ASCII, as most languages write it. */
+function inAscii(json: string): string {
+  return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function percentEncoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return text; // a lone surrogate has no encoding
+  }
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const lowerHex = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+
+function inHtml(text: string, quote: string): string {
+  const named = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return named.replaceAll("'", quote);
+}
+
+/**
+ * Characters that any base64 text has in which the secret occurs, for the three positions that it may have in a group of three bytes; with
+ * both alphabets.
+ */
+function inBase64(text: string): readonly string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return [0, 1, 2].flatMap((before) => {
+    const coded = btoa("\0".repeat(before) + bytes);
+    // The first and last characters also depend on the bytes beside the secret.
+    const first = before === 0 ? 0 : before + 1;
+    const last = Math.floor(((before + bytes.length) * 8) / 6);
+    const inner = coded.slice(first, last);
+    return [inner, inner.replaceAll("+", "-").replaceAll("/", "_"), inner.replaceAll("/", "\\/")];
+  });
+}
+
+function patternOf(forms: Iterable<string>): RegExp {
+  const longest = [...forms].sort((a, b) => b.length - a.length); // a secret may contain another one
+  return new RegExp(longest.map((form) => form.replace(SYNTAX, "\\$&")).join("|"), "g");
+}
