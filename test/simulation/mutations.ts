@@ -43,8 +43,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/legacy-session.ts",
-        find: "if (!isSuspect || !(await this.#suspect(error))) throw error;",
-        replace: "if (!isSuspect) throw error; else throw sessionGone(error, false);",
+        find: "if (!this.#isDoubtful(error) || !(await this.#suspect(error))) throw error;",
+        replace: "if (!this.#isDoubtful(error)) throw error; else throw sessionGone(error, false);",
       },
     ],
   },
