@@ -59,16 +59,18 @@ const MEANINGS = new Map([
   ],
 ]);
 
+/** Error codes after which a later attempt may succeed, with any status. */
+const TRANSIENT = new Set(["server_error", "temporarily_unavailable", "slow_down"]);
+
 /**
  * Error for a refused token request: `ERR-AUTH` with `data.reason` `passing` if a later attempt may succeed, otherwise
  * `refused`.
  */
 export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: "error" }>): ClientError {
   const { status, error, description } = answer;
-  if (isTransientStatus(status)) {
-    return passing(`${what} failed: the authorization server answered HTTP ${status}. Try again in a while.`, {
-      status,
-    });
+  if (isTransientStatus(status) || TRANSIENT.has(error ?? "")) {
+    const seen = error ?? `HTTP ${status}`;
+    return passing(`${what} failed: the authorization server answered ${seen}. Try again in a while.`, { status });
   }
   const isRedirect = status === 0 || (status >= 300 && status < 400);
   if (isRedirect) {

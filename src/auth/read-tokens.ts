@@ -29,7 +29,7 @@ export interface TokenExpectation {
 
 /** Reads tokens. Rejects with `ERR-AUTH` (`data.reason`: `unusable`) if there are none that this client can use. */
 export async function readTokens(
-  { id_token: _unused, ...body }: OAuthBody,
+  { id_token: _unused, expires_in: lifetime, scope: granted, ...body }: OAuthBody,
   { server, requested, now, hasKey }: TokenExpectation,
 ): Promise<Tokens> {
   const { token_type: type } = body;
@@ -44,16 +44,35 @@ export async function readTokens(
   ).catch((cause: unknown) => {
     throw unusable(cause instanceof Error ? memberOf(cause.message) : "it is not readable");
   });
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn, scope } = answer;
+  const { access_token: accessToken, refresh_token: refreshToken } = answer;
+  const expiresIn = secondsOf(lifetime);
+  const scopes = listOf(granted);
   if (!/^[\x21-\x7e]+$/.test(accessToken)) throw unusable("the token can't be put into a header");
   return {
     accessToken,
     tokenType,
     ...(refreshToken !== undefined && { refreshToken }),
-    // Some servers send 0 for a token that does not expire; a token that has already expired would be useless anyway.
-    ...(expiresIn !== undefined && expiresIn > 0 && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
-    scopes: scope === undefined ? requested : scopesOf(scope),
+    ...(expiresIn !== undefined && { expiresAt: now + expiresIn * 1000 }),
+    scopes: scopes === undefined ? requested : scopesOf(scopes),
   };
+}
+
+/**
+ * Lifetime in seconds, at most {@link MAX_LIFETIME_S}: a number, or its digits. `undefined` for any other value, such as a word or a negative
+ * number: the server then says when the token is over. Some servers send 0 for a token that does not expire.
+ */
+function secondsOf(lifetime: unknown): number | undefined {
+  const isDigits = typeof lifetime === "string" && /^\s*\d+(?:\.\d+)?(?:e\+?\d+)?\s*$/i.test(lifetime);
+  const seconds = isDigits ? Number(lifetime) : lifetime;
+  return typeof seconds === "number" && seconds > 0
+    ? Math.floor(Math.min(seconds, MAX_LIFETIME_S)) || undefined
+    : undefined;
+}
+
+/** Granted scopes as one text: some servers send a list. */
+function listOf(scope: unknown): string | undefined {
+  if (Array.isArray(scope)) return scope.filter((one) => typeof one === "string").join(" ");
+  return typeof scope === "string" ? scope : undefined;
 }
 
 /** Description of the problem, with the member name from oauth4webapi's message, which quotes names but no values. */

@@ -6,14 +6,14 @@
  */
 import { boundedFetch } from "./bounded-fetch.js";
 import { discover } from "./discover.js";
-import { isUnknownClient, type SignInContext } from "./sign-in.js";
-import { refreshTokens, type Refreshed } from "./token-requests.js";
+import type { SignInContext } from "./sign-in.js";
+import { refreshTokens } from "./token-requests.js";
 import type { SignedIn } from "./token-store.js";
 import type { Challenge } from "./types.js";
 
 /**
  * Refreshes the tokens of `held`, or uses those that another tab has refreshed. `undefined`: the user has to sign in, because the refresh
- * token is invalid, or because the MCP server now uses another authorization server, which must never receive this token (A-12). Rejects
+ * token is refused, or because the MCP server now uses another authorization server, which must never receive this token (A-12). Rejects
  * with `ERR-AUTH` while the authorization server can't be reached.
  */
 export function refreshed(
@@ -55,12 +55,8 @@ async function renew(
   const { now } = ports.clock;
   const get = boundedFetch(ports, serverUrl);
   const tokens = { server, client, resource, get, now, trail, signal, dpop: await dpopFor(discovered) };
-  const answer = await ports
-    .retry(() => refreshTokens(tokens, { refreshToken, scopes }), signal)
-    .catch(async (error: unknown): Promise<Refreshed> => {
-      if (!isUnknownClient(error) || !offer) throw error;
-      await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers the client again
-      return { kind: "gone" };
-    });
-  return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };
+  const answer = await ports.retry(() => refreshTokens(tokens, { refreshToken, scopes }, held.requested), signal);
+  if (answer.kind === "tokens") return { ...held, tokens: answer.tokens, obtainedAt: now() };
+  if (answer.isUnknownClient && offer) await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers the client again
+  return undefined;
 }

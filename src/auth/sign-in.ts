@@ -4,7 +4,7 @@
  * Owns: the order of the steps. Each step is in a separate file and records its result in the trail.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
-import { ClientError, isMcpError } from "../errors/index.js";
+import { ClientError } from "../errors/index.js";
 import {
   beginAuthorization,
   type AuthorizationRequestParams,
@@ -17,7 +17,7 @@ import type { DpopKey } from "./dpop.js";
 import { isSameSite } from "./mix-up.js";
 import { clientFor, enteredClient } from "./registration.js";
 import { added, chooseScopes } from "./scopes.js";
-import { exchangeCode } from "./token-requests.js";
+import { exchangeCode, isUnknownClient } from "./token-requests.js";
 import type { Begun, SignedIn, TokenStore } from "./token-store.js";
 import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Trail, SignInHints } from "./types.js";
 
@@ -215,14 +215,6 @@ function promptFor(
   const isNeeded = isLacking && !wasPrompted && isOffline(scopes);
   const prompts = [...(isAnother ? ["login"] : []), ...(isNeeded ? ["consent"] : [])];
   return { prompt: prompts.join(" ") || undefined, isConsentRequested: wasPrompted || isNeeded };
-}
-
-/**
- * True if the authorization server does not know the client, or no longer knows it: the next sign-in has to use a
- * different client.
- */
-export function isUnknownClient(error: unknown): boolean {
-  return isMcpError(error) && error.data.error === "invalid_client";
 }
 
 function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {

@@ -36,6 +36,8 @@ export interface TokenEndpointRequest {
   readonly what: string;
   /** Secrets that are never shown, even if the server quotes them. */
   readonly secrets: readonly (string | undefined)[];
+  /** Parameters that the grant function does not set. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Sends the request with a grant function of oauth4webapi. */
   readonly send: (options: TokenEndpointRequestOptions) => Promise<Response>;
 }
@@ -46,11 +48,11 @@ export interface TokenEndpointRequest {
  */
 export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpointRequest): Promise<OAuthBody> {
   const { server, resource, dpop, trail, signal } = endpoint;
-  const { step, what, secrets, send } = request;
+  const { step, what, secrets, parameters, send } = request;
   const url = withoutQuery(server.token_endpoint ?? server.issuer);
   const options: TokenEndpointRequestOptions = {
     ...fetchOptions(endpoint, server.token_endpoint),
-    ...(resource !== undefined && { additionalParameters: { resource } }),
+    additionalParameters: { ...parameters, ...(resource !== undefined && { resource }) },
     ...(dpop && { DPoP: dpop.handle() }),
   };
   for (let isAgain = false; ; isAgain = true) {

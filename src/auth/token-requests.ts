@@ -5,7 +5,7 @@
  * storing tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { authorizationCodeGrantRequest, refreshTokenGrantRequest, revocationRequest } from "oauth4webapi";
-import { ClientError } from "../errors/index.js";
+import { ClientError, isMcpError } from "../errors/index.js";
 import type { PendingAuthorization } from "./authorization-request.js";
 import type { ReadCallback } from "./callback.js";
 import { clientAuthentication } from "./client-authentication.js";
@@ -20,8 +20,10 @@ export interface TokenContext extends TokenEndpoint {
   readonly now: () => number;
 }
 
-/** Outcome of a refresh. `gone`: the refresh token is invalid, and the user has to sign in again. */
-export type Refreshed = { readonly kind: "tokens"; readonly tokens: Tokens } | { readonly kind: "gone" };
+/** Outcome of a refresh. `gone`: the refresh token can't be used any more, and the user has to sign in again. */
+export type Refreshed =
+  | { readonly kind: "tokens"; readonly tokens: Tokens }
+  | { readonly kind: "gone"; readonly isUnknownClient?: boolean };
 
 /**
  * Exchanges the code of a callback for tokens. Rejects with `ERR-AUTH` (`data.reason`: `passing` if a later attempt may succeed,
@@ -53,11 +55,15 @@ export async function exchangeCode(
 
 /**
  * Exchanges a refresh token for new tokens. If the response omits the refresh token or the scopes, the previous values
- * remain. Rejects as {@link exchangeCode} does, but resolves with `gone` for the error `invalid_grant`.
+ * remain. `requested`: scopes of the sign-in, which some servers require again; a server that refuses them for not all being granted is
+ * asked again without. Resolves with `gone` for every answer that a repetition would not change, because servers report a dead refresh token
+ * in many forms; `isUnknownClient` if the client is unknown as well. Rejects with `ERR-AUTH` (`data.reason` `passing`) if a later attempt may
+ * succeed, and with the signal's reason.
  */
 export async function refreshTokens(
   context: TokenContext,
   { refreshToken, scopes }: { readonly refreshToken: string; readonly scopes: readonly string[] },
+  requested?: readonly string[],
 ): Promise<Refreshed> {
   const { server, client } = context;
   const authentication = clientAuthentication(client);
@@ -66,12 +72,15 @@ export async function refreshTokens(
       step: "refresh",
       what: "Refreshing tokens",
       secrets: [refreshToken, client.clientSecret],
+      ...(requested?.length && { parameters: { scope: requested.join(" ") } }),
       send: (options) => refreshTokenGrantRequest(server, clientOf(client), authentication, refreshToken, options),
     });
     return { kind: "tokens", tokens: { refreshToken, ...(await tokensOf(context, body, scopes)) } };
   } catch (error) {
-    if (error instanceof ClientError && error.data.error === "invalid_grant") return { kind: "gone" };
-    throw error;
+    if (!isMcpError(error) || error.data.reason === "passing" || error.data.reason === "unsafe") throw error;
+    if (error.data.error === "invalid_scope" && requested?.length)
+      return refreshTokens(context, { refreshToken, scopes });
+    return { kind: "gone", ...(isUnknownClient(error) && { isUnknownClient: true }) };
   }
 }
 
@@ -109,6 +118,14 @@ export async function revokeTokens(
     }
   }
   return isAllTaken;
+}
+
+/**
+ * True if the authorization server does not know the client, or no longer lets it get tokens: the next sign-in has to use a
+ * different client.
+ */
+export function isUnknownClient(error: unknown): boolean {
+  return isMcpError(error) && (error.data.error === "invalid_client" || error.data.error === "unauthorized_client");
 }
 
 function tokensOf(

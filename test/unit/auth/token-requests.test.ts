@@ -55,7 +55,28 @@ describe("exchanging a code", () => {
     };
     expect(await read({ expires_in: "60" })).to.include({ expiresAt: NOW + 60_000 });
     expect(await read({ expires_in: 1e308 })).to.include({ expiresAt: NOW + 365 * 86_400_000 });
-    expect(await read({ expires_in: 0 })).to.not.have.property("expiresAt");
+    expect(await read({ expires_in: 90.9 })).to.include({ expiresAt: NOW + 90_000 });
+    expect(await read({ expires_in: " 60.5 " })).to.include({ expiresAt: NOW + 60_000 });
+    expect(await read({ expires_in: "9".repeat(400) })).to.include({ expiresAt: NOW + 365 * 86_400_000 });
+    for (const none of [
+      0,
+      -1,
+      -3600.5,
+      "soon",
+      "",
+      "-5",
+      "1h",
+      "0x10",
+      "-1e3",
+      true,
+      false,
+      [60],
+      { seconds: 60 },
+      null,
+      0.2,
+    ])
+      expect(await read({ expires_in: none }), JSON.stringify(none)).to.not.have.property("expiresAt");
+    expect(await read({ scope: ["a", "b c", 7] })).to.deep.include({ scopes: ["a", "b", "c"] });
     expect(await read({ expires_in: undefined, refresh_token: null, scope: null })).to.deep.equal({
       accessToken: "access-2",
       tokenType: "bearer",
@@ -75,8 +96,6 @@ describe("exchanging a code", () => {
       [{ token_type: "DPoP" }, "key"],
       [{ access_token: undefined }, "access_token"],
       [{ access_token: "a\r\nb" }, "header"],
-      [{ expires_in: "soon" }, "expires_in"],
-      [{ expires_in: -1 }, "expires_in"],
       [{ refresh_token: 7 }, "refresh_token"],
     ] as const) {
       const { server, context } = atServer({ tokens });
@@ -222,9 +241,13 @@ describe("refreshing tokens", () => {
     expect(await codeOf(refresh(atServer({}, { get: get("unsafe") }).context))).to.equal("ERR-AUTH-DISCOVERY");
   });
 
-  it("is refused for what signing in again would not mend", async () => {
-    const { context } = atServer({ next: { "/token": [failure("invalid_client", 401)] } });
-    expect((await mcpRejection(refresh(context))).data).to.include({ reason: "refused", error: "invalid_client" });
+  it("is over after every refusal that a repetition would not change, and says if the client is unknown", async () => {
+    for (const error of ["invalid_client", "unauthorized_client"]) {
+      const { context } = atServer({ next: { "/token": [failure(error, 401)] } });
+      expect(await refresh(context), error).to.deep.equal({ kind: "gone", isUnknownClient: true });
+    }
+    const redirect = () => Promise.reject(new ClientError("ERR-AUTH-DISCOVERY", "x", { reason: "redirect" }));
+    expect(await refresh(atServer({}, { get: redirect }).context)).to.deep.equal({ kind: "gone" });
   });
 
   it("ends with the abort's own reason", async () => {
