@@ -8,6 +8,7 @@
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
  */
 import type { AuthorizationServer } from "oauth4webapi";
+import { isLoopback } from "./loopback.js";
 import { quoted, wrongMetadata } from "./metadata-document.js";
 
 /**
@@ -31,14 +32,15 @@ export function requireOnePlace(server: AuthorizationServer): void {
 
 /**
  * True if two addresses appear to have the same owner: the same IP address, or the same last two labels (three if the last two are like
- * `co.uk`). The public suffix list would be more precise; here, all hosts under a shared domain such as `github.io` count as having the
- * same owner.
+ * `co.uk`). On loopback, the port has to be the same as well, because each port may belong to another program. The public suffix list would
+ * be more precise; here, all hosts under a shared domain such as `github.io` count as having the same owner.
  */
 export function isSameSite(one: string, other: string): boolean {
-  return siteOf(new URL(one).hostname) === siteOf(new URL(other).hostname);
+  return siteOf(new URL(one)) === siteOf(new URL(other));
 }
 
-function siteOf(hostname: string): string {
+function siteOf({ hostname, host }: URL): string {
+  if (isLoopback(hostname)) return host;
   const name = hostname.replace(/\.$/, "");
   if (name.startsWith("[") || /^[\d.]+$/.test(name)) return name;
   const labels = name.split(".");

@@ -2,7 +2,7 @@
  * Seals data that is stored beyond this page, with AES-GCM and a key that no script can export.
  *
  * Owns: the key, and sealing. The key is created once per origin and never leaves the platform. Data that is sealed for one place can't be
- * opened at another. This protects against reading the disk, against exports and against mix-ups, but not against code that runs on this
+ * opened at another, nor later than its expiry. This protects against reading the disk, against exports and against mix-ups, but not against code that runs on this
  * origin. https://www.w3.org/TR/webcrypto-2/#aes-gcm
  */
 
@@ -40,20 +40,22 @@ export class SecretBox {
   async seal(name: readonly string[], value: unknown, expiresAt: number): Promise<Sealed> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(JSON.stringify(value));
-    const data = await crypto.subtle.encrypt({ name: AES, iv, additionalData: placeOf(name) }, await this.#own(), text);
+    const additionalData = boundTo(name, expiresAt);
+    const data = await crypto.subtle.encrypt({ name: AES, iv, additionalData }, await this.#own(), text);
     return { iv, data, expiresAt };
   }
 
   /** Opens a sealed value; `undefined` if it was not sealed by this client for this place, or has expired. */
   async open(name: readonly string[], sealed: unknown, now: number): Promise<unknown> {
     if (!isSealed(sealed) || sealed.expiresAt <= now) return undefined;
-    const { iv, data } = sealed;
+    const { iv, data, expiresAt } = sealed;
     try {
       const key = await this.#own();
-      const text = await crypto.subtle.decrypt({ name: AES, iv, additionalData: placeOf(name) }, key, data);
+      const additionalData = boundTo(name, expiresAt);
+      const text = await crypto.subtle.decrypt({ name: AES, iv, additionalData }, key, data);
       return JSON.parse(new TextDecoder().decode(text)) as unknown;
     } catch {
-      return undefined; // sealed with another key or for another place, or written by other code
+      return undefined; // sealed with another key, for another place or until another time, or written by other code
     }
   }
 
@@ -71,8 +73,9 @@ export class SecretBox {
   }
 }
 
-function placeOf(name: readonly string[]): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(name));
+/** Place and expiry, which a sealed value is bound to: neither can be changed in storage. */
+function boundTo(name: readonly string[], expiresAt: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify([name, expiresAt]));
 }
 
 /** True for a record with a key that can't be exported; this client did not create any other key. */

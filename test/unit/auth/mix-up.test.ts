@@ -50,6 +50,21 @@ describe("the places of an authorization server", () => {
     });
   }
 
+  for (const [evil, honest] of [
+    ["http://127.0.0.1:9001", "http://127.0.0.1:9000"],
+    ["http://localhost:9001", "http://localhost:9000"],
+    ["http://[::1]:9001", "http://[::1]:9000"],
+    ["http://127.0.0.1", "http://127.0.0.1:9000"],
+    ["https://localhost:9001", "https://localhost:9000"],
+    ["http://as.localhost:9001", "http://as.localhost:9000"],
+  ] as const) {
+    it(`may not be the sign-in page of ${honest} with a token endpoint at ${evil}: each port on loopback is another program`, () => {
+      expect(() => requireOnePlace(server(evil, `${honest}/authorize`, `${evil}/token`)))
+        .to.throw()
+        .with.property("code", "ERR-AUTH-DISCOVERY");
+    });
+  }
+
   it("may not be a stranger's sign-in page with a token endpoint of its own, unless answers name who they are from", () => {
     const evil = ["https://evil.example", "https://honest.test/authorize", "https://evil.example/token"] as const;
     expect(() => requireOnePlace(server(...evil)))
@@ -68,6 +83,9 @@ describe("isSameSite", () => {
     ["https://10.0.0.1/", "https://11.0.0.1/", false],
     ["https://[::1]/", "https://[::2]/", false],
     ["https://sso/", "https://sso/", true],
+    ["http://127.0.0.1:1/", "http://127.0.0.1:1/x", true],
+    ["http://127.0.0.1:1/", "http://127.0.0.1:2/", false],
+    ["https://10.0.0.1:1/", "https://10.0.0.1:2/", true],
   ] as const) {
     it(`says ${String(is)} of ${one} and ${other}`, () => {
       expect(isSameSite(one, other)).to.equal(is);

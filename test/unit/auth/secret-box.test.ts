@@ -57,6 +57,9 @@ describe("a sealed value", () => {
       { ...value, data: value.data.slice(1) },
       { ...value, data: new ArrayBuffer(0) },
       { ...value, iv: flipped(value.iv, 3) },
+      { ...value, expiresAt: LATER + 1 },
+      { ...value, expiresAt: LATER - 1 },
+      { ...value, expiresAt: Infinity },
       { ...value, iv: new Uint8Array(0) },
     ]) {
       expect(await box().open(PLACE, wrong, NOW)).to.equal(undefined);
