@@ -2,13 +2,14 @@
  * Reads a callback, which must belong to the sign-in that was started, come from the expected server, and contain a code.
  *
  * Owns: all checks between the callback page and the token request (A-16, A-17). If a check fails and a third party could have
- * caused this, no content of the callback is used or shown.
+ * caused this, no content of the callback is used; only the address of the issuer that it names is shown.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
 import type { PendingAuthorization } from "./authorization-request.js";
 import { parsedUrl } from "./loopback.js";
+import { quoted, WITHOUT_SIGN_IN } from "./metadata-document.js";
 import { errorCode, errorDescription } from "./oauth-error.js";
 
 /** Callback that has passed all checks, as marked by oauth4webapi; `exchangeCode` accepts only this type. */
@@ -34,7 +35,7 @@ export function readCallback(
   const { searchParams: found } = url;
   if (ONCE.some((name) => found.getAll(name).length > 1)) throw mixup("it says something twice");
   if (found.get("state") !== pending.state) throw mixup("it is not the answer to this sign-in");
-  checkIssuer(found.get("iss"), pending.issuer, server);
+  checkIssuer(found, pending, server);
   if (now >= pending.expiresAt) {
     throw new ClientError("ERR-AUTH", "Signing in took longer than ten minutes. Sign in again.", { reason: "expired" });
   }
@@ -50,11 +51,37 @@ export function readCallback(
 /**
  * Compares the issuers as text, even if the server did not announce `iss`, and both for codes and for errors (A-17).
  */
-function checkIssuer(iss: string | null, issuer: string, server: AuthorizationServer): void {
-  if (server.issuer !== issuer) throw mixup("it was begun with another authorization server");
-  if (iss === null ? server.authorization_response_iss_parameter_supported === true : iss !== issuer) {
-    throw mixup(iss === null ? "it does not say who it is from" : "it is from another authorization server");
-  }
+function checkIssuer(
+  found: URLSearchParams,
+  { issuer, state, verifier }: PendingAuthorization,
+  server: AuthorizationServer,
+): void {
+  const iss = found.get("iss");
+  const begun = `it was begun at the authorization server ${quoted(issuer)}`;
+  if (server.issuer !== issuer)
+    throw wrongIssuer(`${begun}, and the MCP server now names ${quoted(server.issuer)}`, issuer, server.issuer);
+  if (iss === null && server.authorization_response_iss_parameter_supported === true)
+    throw wrongIssuer(
+      `${begun}, which promises to name itself in each answer (iss), and the answer names nobody`,
+      issuer,
+    );
+  if (iss === null || iss === issuer) return;
+  // Any other text could be a message of a stranger to the user.
+  const { origin = "", pathname = "" } = parsedUrl(iss) ?? {};
+  const shown =
+    /^https?:/.test(origin) && errorDescription(origin + pathname, [state, verifier, found.get("code") ?? undefined]);
+  if (!shown) throw wrongIssuer(`${begun}, and the answer names an issuer that is no address`, issuer);
+  throw wrongIssuer(`${begun}, and the answer says that it is from ${quoted(shown)}`, issuer, shown);
+}
+
+/** Error for an answer that names another issuer: a mistake of the authorization server, or the answer of a stranger. */
+function wrongIssuer(problem: string, issuer: string, found?: string): ClientError {
+  return new ClientError(
+    "ERR-AUTH-MIXUP",
+    `What came back from signing in was not used: ${problem}. Either another server interfered, or the operator of the authorization server has ` +
+      `to correct the names, which have to be equal in its metadata and in its answers. Sign in again. ${WITHOUT_SIGN_IN}`,
+    { issuer: issuer.slice(0, 200), ...(found !== undefined && { found: found.slice(0, 200) }) },
+  );
 }
 
 function refusal(found: URLSearchParams, { issuer, state, verifier }: PendingAuthorization): ClientError {

@@ -7,6 +7,8 @@
 import { ClientError } from "../errors/index.js";
 import { chooseAuthMethod, isAuthMethod, registrationMethod } from "./client-authentication.js";
 import { applicationTypeOf, clientMetadata, type ClientMetadata } from "./client-metadata.js";
+import { isSameRedirect } from "./loopback.js";
+import { quoted } from "./metadata-document.js";
 import { readOAuthAnswer, type OAuthAnswer, type OAuthBody } from "./oauth-answer.js";
 import type { AuthorizationOffer, AuthPorts, Client, Discovered } from "./types.js";
 
@@ -74,15 +76,17 @@ async function request(
 
 /** Client in an answer. Throws if the answer does not match the request. */
 function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { redirectUrl } }: Registering): Client {
-  const { client_id: clientId, client_secret: secret, redirect_uris: echo } = body;
+  const clientId = textOf(body.client_id);
+  const clientSecret = textOf(body.client_secret);
+  // An empty or absent list says nothing: the requested redirect URL counts.
+  const listed = [body.redirect_uris].flat().filter((one) => typeof one === "string" && one !== "");
   const broken = (problem: string): ClientError =>
     failure(`the authorization server ${issuer} registered this client, but ${problem}. ${ADVICE}`, { issuer });
-  if (typeof clientId !== "string") throw broken("gave it no client id");
-  if (echo !== undefined && !(Array.isArray(echo) && echo.includes(redirectUrl))) {
-    throw broken("with another redirect URL than the one of this page");
+  if (clientId === undefined) throw broken("gave it no client id");
+  if (listed.length > 0 && !listed.some((one) => isSameRedirect(one, redirectUrl))) {
+    throw broken(`with the redirect URL ${quoted(String(listed[0]))}, and the one of this page is ${redirectUrl}`);
   }
-  const clientSecret = typeof secret === "string" ? secret : undefined;
-  const authMethod = body.token_endpoint_auth_method ?? silentMethod(server, clientSecret !== undefined);
+  const authMethod = textOf(body.token_endpoint_auth_method) ?? silentMethod(server, clientSecret !== undefined);
   if (!isAuthMethod(authMethod)) throw broken("to authenticate in a way that a page can't");
   if (authMethod === "none") return { clientId, authMethod, by: "registered" };
   if (clientSecret === undefined) throw broken("demands a secret that it did not give");
@@ -94,6 +98,11 @@ function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { 
     by: "registered",
     ...(seconds > 0 && { secretExpiresAt: seconds * 1000 }),
   };
+}
+
+/** Text of a member: some servers send ids as numbers. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 /** Authentication method if the answer names none: without a secret if the server allows it. */

@@ -81,8 +81,7 @@ async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | unde
     // This header needs no preflight, and it is the only one: neither a token nor a revision is sent here (A-22, A-25).
     response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
   } catch (error) {
-    // An unsafe address ends the search, and so does an abort by the caller.
-    if (!isMcpError(error) || signal?.aborted || error.data.reason === "unsafe") throw error;
+    if (!isMcpError(error) || signal?.aborted) throw error; // aborted by the caller
     // Servers often send 404 without CORS headers, which a browser can't distinguish from an unreachable server.
     const { reason } = error.data;
     return reason === "network" ? { kind: "absent", detail: error.message, error } : { kind: "broken", error };
@@ -116,6 +115,10 @@ function outOfOrder(url: string, what: string): ClientError {
 export function wrongMetadata(what: string, data: JsonObject = {}): ClientError {
   return new ClientError("ERR-AUTH-DISCOVERY", `${what} Its operator has to correct it.`, data);
 }
+
+/** Advice for a server at which nobody can sign in until its operator corrects it. */
+export const WITHOUT_SIGN_IN =
+  "Until then, add an access token or an Authorization header for this server, or have the author of the page get tokens (option `tokens`).";
 
 /** Text of a server, quoted for a sentence of this client: shortened and on one line. */
 export function quoted(text: string): string {

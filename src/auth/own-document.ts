@@ -6,6 +6,8 @@
  * browsers. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
 import { ClientError } from "../errors/index.js";
+import { isLoopback, parsedUrl } from "./loopback.js";
+import { quoted, stringsOf } from "./metadata-document.js";
 import type { AuthPorts } from "./types.js";
 
 /** Rejects with `ERR-ARGUMENT` if the document at `url` does not have the required content. */
@@ -17,10 +19,23 @@ export async function checkOwnDocument(
 ): Promise<void> {
   const content = await read(url, get, signal);
   if (!content) return;
-  const { client_id: clientId, redirect_uris: redirectUris } = content;
-  if (clientId !== url) throw wrong(url, "its client_id is not its own address, character by character");
-  if (!Array.isArray(redirectUris) || !redirectUris.includes(redirectUrl))
-    throw wrong(url, `its redirect_uris do not list ${redirectUrl}`);
+  const { client_id: clientId } = content;
+  if (clientId !== url) {
+    const seen = typeof clientId === "string" ? quoted(clientId) : "missing";
+    throw wrong(url, `its client_id is ${seen}, and has to be its own address, character by character`);
+  }
+  const listed = stringsOf(content.redirect_uris) ?? [];
+  if (listed.some((one) => one === redirectUrl || isSameLoopback(one, redirectUrl))) return;
+  const seen = listed.length > 0 ? `lists ${listed.slice(0, 3).map(quoted).join(", ")}` : "lists nothing";
+  throw wrong(url, `its redirect_uris ${seen}, and has to list the redirect URL of this page, ${redirectUrl}`);
+}
+
+/** True if both are the same address on this device except for the port, which an authorization server must not compare (RFC 8252, section 7.3). */
+function isSameLoopback(one: string, other: string): boolean {
+  const [listed, ours] = [parsedUrl(one), parsedUrl(other)];
+  if (!listed || !ours || !isLoopback(listed.hostname)) return false;
+  listed.port = ours.port;
+  return listed.href === ours.href;
 }
 
 async function read(

@@ -21,13 +21,15 @@ const WELL_KNOWN = "/.well-known/oauth-protected-resource";
 /** Maximum number of authorization servers that are read from the list. */
 const MAX_SERVERS = 100;
 const MAX_NAME = 200;
+/** Maximum number of addresses of a challenge that are tried. */
+const MAX_NAMED = 3;
 /** Valid scope (RFC 6749, section 3.3): a space, for example, would turn it into two scopes. */
 const SCOPE = /^[!#-[\]-~]+$/;
 
 /**
- * Searches for the document at the challenge's address, then at the server's well-known addresses. `undefined`: there is
- * none. Rejects with `ERR-AUTH-DISCOVERY` if the document is broken or about another resource, or if the challenge's
- * address can't be reached.
+ * Searches for the document at the challenge's addresses, then at the server's well-known addresses. `undefined`: there is
+ * none. Rejects with `ERR-AUTH-DISCOVERY` if the document is broken or about another resource, or if no document was found and the
+ * challenge's address can't be used or reached.
  */
 export async function findResourceMetadata(
   serverUrl: string,
@@ -49,8 +51,17 @@ export async function findResourceMetadata(
 function placesOf({ origin, pathname, search }: URL, named: string | undefined): readonly MetadataLocation[] {
   const path = pathname === "/" ? "" : pathname;
   const guesses = [`${origin}${WELL_KNOWN}${path}${search}`, `${origin}${WELL_KNOWN}`];
-  const places = [...new Set(guesses)].filter((url) => url !== named).map((url) => ({ url, isNamed: false }));
-  return named === undefined ? places : [{ url: named, isNamed: true }, ...places];
+  const all = addressesIn(named);
+  return [
+    ...all.map((url) => ({ url, isNamed: true })),
+    ...[...new Set(guesses)].filter((url) => !all.includes(url)).map((url) => ({ url, isNamed: false })),
+  ];
+}
+
+/** Addresses of a challenge. Some servers write brackets or a second pair of quotes around an address. */
+function addressesIn(named = ""): readonly string[] {
+  const addresses = named.split(/,?\s+/).map((text) => text.replace(/^["'<\s]+|["'>\s]+$/g, ""));
+  return [...new Set(addresses)].filter((url) => url !== "").slice(0, MAX_NAMED);
 }
 
 function readResourceMetadata(content: JsonObject, serverUrl: string): ResourceMetadata {

@@ -7,7 +7,7 @@
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
 import type { JsonObject } from "../json/json-object.js";
-import { firstDocument, quoted, stringsOf, wrongMetadata, type Looking } from "./metadata-document.js";
+import { firstDocument, quoted, stringsOf, WITHOUT_SIGN_IN, wrongMetadata, type Looking } from "./metadata-document.js";
 import { requireOnePlace } from "./mix-up.js";
 import { endpointUrl, pageUrl } from "./safe-url.js";
 
@@ -114,8 +114,15 @@ function readIssuer(given: unknown, issuer: string, foundBy: MetadataRequest["fo
   if (given === issuer) return issuer;
   // This client derived the origin itself, so the server may write it with a trailing slash.
   if (foundBy === "origin" && given === `${issuer}/`) return given;
-  const seen = typeof given === "string" ? quoted(given) : "nobody";
-  throw wrongMetadata(`The metadata of ${quoted(issuer)} says it is that of ${seen}, so it is not used.`, { issuer });
+  const found = typeof given === "string" ? quoted(given) : "no issuer";
+  const source =
+    foundBy === "metadata" ? "The MCP server names the authorization server" : "The origin of the MCP server is";
+  throw new ClientError(
+    "ERR-AUTH-DISCOVERY",
+    `${source} ${quoted(issuer)}, and the metadata there names ${found} as the issuer. Both have to be equal, character by character, so it is not ` +
+      `used. The operator of the authorization server, or of the MCP server, has to correct the name. ${WITHOUT_SIGN_IN}`,
+    { issuer: issuer.slice(0, 200), ...(typeof given === "string" && { found: given.slice(0, 200) }) },
+  );
 }
 
 /**

@@ -86,7 +86,9 @@ export interface SignInHints {
 export interface Challenge {
   /** Authentication scheme in lower case. */
   readonly scheme: string;
-  /** Parameters by lower-case name, without quotes; the first of each name. */
+  /**
+   * Parameters by lower-case name, without quotes; the first of each name. Several values of `resource_metadata` are separated by spaces.
+   */
   readonly params: Readonly<Record<string, string>>;
 }
 

@@ -131,10 +131,15 @@ describe("reading a callback", () => {
       .with.nested.property("data.description", "state … is odd");
   });
 
-  it("shows nothing at all of a stranger's words, for errors, too (A-17)", async () => {
-    const error = await read({ iss: EVIL, code: undefined, error: "call_me", error_description: "at 555" });
+  it("shows nothing of a stranger's words but the address of their issuer, for errors, too (A-17)", async () => {
+    const iss = `${EVIL}/t?dial=now#555`;
+    const error = await read({ iss, code: undefined, error: "dial_me", error_description: "at 555" });
     expect(error).to.have.property("code", "ERR-AUTH-MIXUP");
-    for (const word of ["call_me", "555", "evil"]) expect(everythingIn(error)).not.to.contain(word);
+    for (const name of ["https://as.example", `${EVIL}/t`]) expect(everythingIn(error)).to.contain(name);
+    for (const word of ["dial", "555"]) expect(everythingIn(error)).not.to.contain(word);
+    for (const text of ["dial 555", "mailto:x@555.example", "", "javascript:dial", "data:,dial"]) {
+      for (const word of ["dial", "555"]) expect(everythingIn(await read({ iss: text }))).not.to.contain(word);
+    }
   });
 
   it("takes no other kind of answer for a code", async () => {

@@ -224,9 +224,15 @@ describe("registering", () => {
     for (const registration of [
       { client_id: undefined },
       { client_id: "" },
-      { client_id: 7 },
+      { client_id: 7.5 },
+      { client_id: true },
+      { client_id: ["x"] },
       { redirect_uris: ["https://evil.example/callback"] },
-      { redirect_uris: "https://app.example/callback" },
+      { redirect_uris: "https://evil.example/callback" },
+      { redirect_uris: ["https://app.example/callback?x"] },
+      { redirect_uris: ["http://app.example/callback"] },
+      { redirect_uris: ["https://app.example:8443/callback"] },
+      { redirect_uris: ["https://app.example/Callback"] },
       { token_endpoint_auth_method: "private_key_jwt" },
       { token_endpoint_auth_method: "client_secret_basic" },
     ]) {

@@ -98,14 +98,23 @@ describe("looking for resource metadata (A-03)", () => {
     "javascript:__pwned=1",
     "http://127.0.0.1:6379/",
     "/.well-known/x",
+    "//h.example/meta",
+    "www.h.example/meta",
+    "http://h.example/meta",
+    "https://user:password@h.example/meta",
+    "https://10.0.0.7/meta",
+    "undefined",
   ]) {
-    it(`ends at ${named} in the challenge without a request`, async () => {
+    it(`never requests ${named} of the challenge, and looks at the well-known place`, async () => {
       const sites = new FakeDocuments({ [PATH]: GOOD });
-      const error = await mcpRejection(find(sites, { named }));
+      expect((await find(sites, { named }))?.authorizationServers).to.deep.equal(["https://as.example/t1"]);
+      expect(sites.requested).to.deep.equal([PATH]);
+      expect(sites.steps.map(({ outcome }) => outcome)).to.deep.equal(["failed", "ok"]);
+      const none = new FakeDocuments();
+      const error = await mcpRejection(find(none, { named }));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data.reason).to.equal("unsafe");
-      expect(sites.requested).to.deep.equal([]);
-      expect(sites.steps.map(({ outcome }) => outcome)).to.deep.equal(["failed"]);
+      expect(none.requested).not.to.include(named);
     });
   }
 

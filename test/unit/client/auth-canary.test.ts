@@ -76,10 +76,13 @@ describe("a hostile server is refused, and learns nothing:", () => {
     "javascript:alert(1)",
     "http://127.0.0.1:6379/",
   ]) {
-    it(`its challenge names ${url} for metadata`, async () => {
-      const attack = await attacked({ challenge: `Bearer resource_metadata="${url}"` });
+    it(`its challenge names ${url} for metadata, which is never requested: the well-known place counts`, async () => {
+      const challenge = `Bearer resource_metadata="${url}"`;
+      const attack = await attacked({ challenge, metadata: () => status(404) });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
-      expect(attack.server.http.requests.every((request) => request.url === URL_OF_SERVER)).to.equal(true);
+      const found = await attacked({ challenge });
+      expect(found.error).to.equal(undefined);
+      expect(strangers(found)).to.deep.equal([]);
     });
   }
 
@@ -179,8 +182,8 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     const { server, fake } = attack;
     server.expire();
     server.as.quirks.next = { "/token": [status(307, { location: `${CANARY}/token` })] };
-    const error = await mcpRejection(fake.host.connect(URL_OF_SERVER));
-    expect(error.code).to.match(/^ERR-AUTH/);
+    await fake.host.connect(URL_OF_SERVER);
+    expect(attack.inputRequests.map(({ reason }) => reason)).to.deep.equal(["first", "expired"]);
     expect(strangers(attack)).to.deep.equal([]);
     expect(leaksOf(server)).to.deep.equal([]);
   });
