@@ -11,7 +11,7 @@ import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
 import { icon } from "../theme/icons.js";
-import { addressLine } from "../views/servers/import-draft.js";
+import { addressLine } from "../views/servers/address-line.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 
 addEnglish(linksEn);

@@ -7,8 +7,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
-import type { StringsController } from "../../strings/index.js";
+import { signInStepsEn } from "../../strings/en/sign-in-steps.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
+
+addEnglish(signInStepsEn);
 
 /** Data for rendering the remedies of a failed connection. */
 export interface SignInRemedies {

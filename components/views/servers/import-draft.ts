@@ -13,6 +13,7 @@ import "../../parts/basic/copy-button.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
+import { addressLine } from "./address-line.js";
 import type { ServerDraft, UnusableEntry } from "./config-file.js";
 import { filled, filledHeaders } from "./placeholders.js";
 
@@ -113,13 +114,6 @@ export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: Stri
         : nothing
     }
   </li>`;
-}
-
-/** Renders an address with its host emphasized and hidden characters made visible. */
-export function addressLine(url: string): TemplateResult {
-  const shown = visible(url.slice(0, 2_000));
-  const [, before, host, after] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/isu.exec(shown) ?? [];
-  return html`<span class="address mono" dir="ltr">${host === undefined ? shown : html`${before}<strong>${host}</strong>${after}`}</span>`;
 }
 
 function field(

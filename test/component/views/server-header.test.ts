@@ -77,6 +77,22 @@ describe("mcp-server-header", () => {
     await waitUntil(() => textOf(inside(header, ".state")) === "Connected", "", { timeout: 5_000 });
   });
 
+  for (const [state, words] of [
+    ["expired", "Sign-in expired"],
+    ["refused", "Account refused by the server"],
+  ] as const) {
+    it(`keeps the server's line when the sign-in of a connected server is ${state}, and says so`, async () => {
+      const host = await stage();
+      const header = await show(host);
+      const view = { serverUrl: URL_ONE, state, storage: "memory", steps: [] } as const;
+      host.report({ kind: "authorization", view });
+      await waitUntil(() => textOf(inside(header, ".line")).includes(words));
+      for (const part of ["Field notebook", "one.example/mcp", "Connected"])
+        expect(textOf(inside(header, ".line"))).to.contain(part);
+      await expect(header).to.be.accessible();
+    });
+  }
+
   it("says all that the server says of itself, as text, and links its website only where it leads where it seems to", async () => {
     const implementation = {
       ...{ name: "notebook", version: "1.2.0", title: "Field notebook" },
