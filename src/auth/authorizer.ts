@@ -8,7 +8,7 @@
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { challengeOf } from "./challenge.js";
-import { providedTokens } from "./provider.js";
+import { providedTokens, type ProviderLimits } from "./provider.js";
 import type { DpopKeys } from "./dpop-keys.js";
 import { refreshed } from "./renewal.js";
 import { StepUpLedger, scopesOf } from "./scopes.js";
@@ -39,6 +39,12 @@ export interface RefusedRequest {
   readonly operation: string;
 }
 
+/** Limits of one renewal. */
+export interface RenewalLimits extends ProviderLimits {
+  /** True if the user may be prompted. */
+  readonly mayPrompt: boolean;
+}
+
 /** State of the attempts of one request. */
 export class Attempt {
   /** Generation of the tokens with which the request was sent; 0 if there were none. */
@@ -47,6 +53,8 @@ export class Attempt {
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "user">();
   /** Number of sign-in prompts for this request. */
   requested = 0;
+  /** True if this request was sent again with new tokens. */
+  isRenewed = false;
 }
 
 /** Maximum number of sign-ins for one request, for any sequence of refusals. */
@@ -70,8 +78,14 @@ export class Authorizer {
   #last: Promise<unknown> = Promise.resolve();
   /** Error of the last declined sign-in; it applies to all requests that were waiting for this sign-in. */
   #declined: { readonly error: unknown } | undefined;
-  /** True while a sign-in is in progress. */
-  #isRequesting = false;
+  /** Ends the sign-in that is in progress. */
+  #requesting: AbortController | undefined;
+  /** Number of sign-outs. Requests that were waiting for new tokens at a sign-out end with it. */
+  #signOuts = 0;
+  /** Total time that the provider has taken, in milliseconds. */
+  #providingMs = 0;
+  /** True if a token of the user was answered with 403 and `invalid_token`: a further sign-in would not help. */
+  #isForbidden = false;
   /** Time before which tokens are not refreshed automatically. */
   #refreshAt = 0;
   /** Last challenge that named the resource's metadata; it may be the only source of this address. */
@@ -105,34 +119,44 @@ export class Authorizer {
   }
 
   /**
-   * Tries to get new tokens for a refused request; resolves with true if the request should be sent again. `mayPrompt`: the user may be
-   * prompted. Rejects with the error codes of the sign-in, and with the signal's reason.
+   * Tries to get new tokens for a refused request; resolves with true if the request should be sent again. Rejects with the error codes of the
+   * sign-in, and with the signal's reason.
    */
-  renew(refusal: RefusedRequest, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
+  async renew(refusal: RefusedRequest, attempt: Attempt, limits: RenewalLimits): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
     const challenge = challengeOf(refusal.headers.get("www-authenticate"));
     if (hasNonce && challenge?.params.error === "use_dpop_nonce" && !attempt.tried.has("nonce")) {
       attempt.tried.add("nonce");
-      return Promise.resolve(true);
+      return true;
     }
-    const wantsMore = refusal.status === 403;
-    if (wantsMore && challenge?.params.error !== "insufficient_scope") return Promise.resolve(false);
+    const isForbidden = refusal.status === 403;
+    const error = challenge?.params.error;
+    const wantsMore = error === "insufficient_scope" && (isForbidden || this.#tokens !== undefined);
+    // Some servers report an expired token with 403. If a new token is refused as well, the response is the result.
+    if (isForbidden && !wantsMore && (error !== "invalid_token" || attempt.isRenewed)) return false;
     if (challenge?.params.resource_metadata !== undefined) this.#pointer = challenge;
     const declined = this.#declined;
-    return this.#inTurn(async () => {
-      signal?.throwIfAborted();
+    const signOuts = this.#signOuts;
+    const providingMs = this.#providingMs;
+    attempt.isRenewed = await this.#inTurn(async () => {
+      limits.signal?.throwIfAborted();
+      if (signOuts !== this.#signOuts) throw signedOut(this.#options.serverUrl);
       if (this.#tokens && attempt.generation !== this.#generation) return true; // another request already renewed the tokens
       if (this.#declined && this.#declined !== declined) throw this.#declined.error; // the user has just declined, and is not prompted again for requests that were waiting
       this.#note(refusal, challenge);
+      // A provider that kept other requests waiting has used up the time of this one.
+      const leftMs = (limits.leftMs ?? Infinity) - (this.#providingMs - providingMs);
       return wantsMore
-        ? this.#stepUp(refusal, challenge, attempt, mayPrompt, signal)
-        : this.#begin(challenge, attempt, mayPrompt, signal);
+        ? this.#stepUp(refusal, challenge, attempt, { ...limits, leftMs })
+        : this.#begin(challenge, attempt, isForbidden, { ...limits, leftMs });
     });
+    return attempt.isRenewed;
   }
 
   /** Records that an operation was allowed: its step-ups are counted from zero again. */
   allowed(operation: string): void {
-    this.#ledger.succeeded(this.#options.serverUrl, operation);
+    this.#ledger.succeeded(operation);
+    this.#isForbidden = false;
   }
 
   /** State of the authorization, for the inspector. */
@@ -163,8 +187,13 @@ export class Authorizer {
     this.#options.onSignedIn();
   }
 
-  /** Deletes the stored tokens, and asks the authorization server to revoke them, which may fail. */
+  /**
+   * Deletes the stored tokens, and asks the authorization server to revoke them, which may fail. A sign-in in progress ends, and so do the
+   * requests that wait for it.
+   */
   async signOut(signal?: AbortSignal): Promise<void> {
+    this.#signOuts++;
+    this.#requesting?.abort(signedOut(this.#options.serverUrl));
     await this.#inTurn(async () => {
       const signedIn = this.#signedIn ?? (await this.#options.store.load());
       await this.#options.store.clear();
@@ -177,23 +206,26 @@ export class Authorizer {
   async #begin(
     challenge: Challenge | undefined,
     attempt: Attempt,
-    mayPrompt: boolean,
-    signal: AbortSignal | undefined,
+    isForbidden: boolean,
+    limits: RenewalLimits,
   ): Promise<boolean> {
+    const { mayPrompt, signal } = limits;
     const { tried } = attempt;
     const first = (way: "provider" | "kept" | "refresh" | "user"): boolean =>
       !tried.has(way) && Boolean(tried.add(way));
     const reason = this.#reason();
     const isAnother = this.#state === "signed-out" || this.#state === "refused";
-    if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused"))) return true;
+    if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused", limits)))
+      return true;
     if (first("kept") && (await this.#takeKept())) return true;
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("user") || attempt.requested >= MAX_PROMPTS) throw this.#refused();
-    if (!mayPrompt || !this.#options.offer || !first("user")) return false;
+    if (!mayPrompt || !this.#options.offer || (isForbidden && this.#isForbidden) || !first("user")) return false;
     // The reason is computed again, because the attempts above may have shown that the tokens had only expired.
     const trigger = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
     attempt.requested++;
     await this.#takeNew(await this.#guarded(this.#request(trigger, signal)));
+    this.#isForbidden = isForbidden;
     this.#options.onSignedIn();
     return true;
   }
@@ -206,36 +238,50 @@ export class Authorizer {
     { operation }: RefusedRequest,
     challenge: Challenge | undefined,
     attempt: Attempt,
-    mayPrompt: boolean,
-    signal: AbortSignal | undefined,
+    limits: RenewalLimits,
   ): Promise<boolean> {
-    const { serverUrl } = this.#options;
-    this.#ledger.step(serverUrl, operation, scopesOf(challenge?.params.scope), attempt.requested);
-    if (await this.#provided(challenge, "more-scopes")) return true;
+    const { mayPrompt, signal } = limits;
+    const scopes = scopesOf(challenge?.params.scope);
+    this.#ledger.check(operation, scopes, attempt.requested);
+    if (await this.#provided(challenge, "more-scopes", limits)) {
+      this.#ledger.stepped(operation, scopes);
+      return true;
+    }
     if (!mayPrompt || !this.#options.offer) return false;
     attempt.tried.delete("user");
     attempt.requested++;
     const requested = this.#signedIn?.requested ?? this.#tokens?.scopes;
     await this.#takeNew(await this.#request({ challenge, reason: "more-scopes", requested }, signal));
+    this.#ledger.stepped(operation, scopes);
+    this.#options.onSignedIn();
     return true;
   }
 
   async #request(trigger: SignInTrigger, signal: AbortSignal | undefined): Promise<SignedIn> {
-    this.#isRequesting = true;
+    const requesting = (this.#requesting = new AbortController());
+    const both = signal ? AbortSignal.any([signal, requesting.signal]) : requesting.signal;
     try {
-      return await signIn(this.#context, { ...trigger, previous: this.#previous }, signal);
+      return await signIn(this.#context, { ...trigger, previous: this.#previous }, both);
     } catch (error) {
       // The consent prompt may have prevented the sign-in, so it is not used again.
       if (this.#previous) this.#previous = { ...this.#previous, isConsentRequested: true };
       throw error;
     } finally {
-      this.#isRequesting = false;
+      this.#requesting = undefined;
     }
   }
 
   /** Gets a token from the embedder's provider. Resolves with true if the provider has one. */
-  async #provided(challenge: Challenge | undefined, reason: TokenRequest["reason"]): Promise<boolean> {
-    const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason);
+  async #provided(
+    challenge: Challenge | undefined,
+    reason: TokenRequest["reason"],
+    limits: ProviderLimits,
+  ): Promise<boolean> {
+    const { clock } = this.#options.ports;
+    const start = clock.now();
+    const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason, limits).finally(
+      () => (this.#providingMs += clock.now() - start),
+    );
     if (!tokens) return false;
     this.#signedIn = undefined;
     this.#hold(tokens);
@@ -249,6 +295,7 @@ export class Authorizer {
     if (kept.tokens.tokenType === "dpop" && !(await this.#options.dpop.restore(kept.issuer))) return false;
     const detail = "Tokens of an earlier visit were found.";
     this.#options.steps.trail({ step: "storage", outcome: "ok", detail });
+    this.#ledger.granted(kept.tokens.scopes);
     this.#take(kept);
     return true;
   }
@@ -272,7 +319,7 @@ export class Authorizer {
     if (!tokens?.refreshToken || tokens.expiresAt === undefined || obtainedAt === undefined) return false;
     const now = this.#options.ports.clock.now();
     // During a sign-in, tokens are not refreshed: other requests would have to wait for the user.
-    return !this.#isRequesting && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
+    return !this.#requesting && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
   }
 
   #reason(): SignInReason {
@@ -290,6 +337,7 @@ export class Authorizer {
   /** Stores new tokens before using them, so that signing out finds them. */
   async #takeNew(signedIn: SignedIn): Promise<void> {
     await this.#options.store.save(signedIn);
+    this.#ledger.granted(signedIn.tokens.scopes);
     this.#take(signedIn);
   }
 
@@ -302,6 +350,7 @@ export class Authorizer {
 
   #drop(state: AuthorizationView["state"]): void {
     this.#tokens = this.#signedIn = undefined;
+    if (state !== "expired") this.#ledger = new StepUpLedger(); // the next user may be a different one
     this.#generation++;
     this.#state = state;
     this.#changed();
@@ -346,4 +395,9 @@ export class Authorizer {
     this.#last = turn.catch(() => undefined); // the caller of the operation receives the error
     return turn;
   }
+}
+
+function signedOut(serverUrl: string): ClientError {
+  const text = `Signing in to ${new URL(serverUrl).origin} ended with a sign-out. Connect again to sign in.`;
+  return new ClientError("ERR-AUTH", text, { reason: "declined" });
 }

@@ -64,32 +64,53 @@ function clean(scopes: readonly string[]): readonly string[] {
 const MAX_STEPS = 2;
 const MAX_OPERATIONS = 200;
 
-/** Counts how often a server required more scopes for one operation, so that prompting ends (A-15). */
+/**
+ * Records which scopes the user was asked for, so that no scope is asked for twice and prompting ends (A-15).
+ */
 export class StepUpLedger {
-  #counts = new Map<string, number>();
+  #operations = new Map<string, { readonly count: number; readonly scopes: readonly string[] }>();
+  /** Scopes that were granted or asked for. */
+  #requested = new Set<string>();
 
   /**
-   * Records a step-up for `scopes`. Throws `ERR-AUTH-SCOPE` after too many unsuccessful attempts. `requested`: number of sign-ins
-   * that this request has already caused, for any reason.
+   * Throws `ERR-AUTH-SCOPE` if a sign-in for `scopes` would add nothing: all of them were asked for before, or there were too many sign-ins.
+   * `requested`: number of sign-ins that this request has already caused, for any reason.
    */
-  step(resource: string, operation: string, scopes: readonly string[] = [], requested = 0): void {
-    const key = JSON.stringify([resource, operation]);
-    const count = Math.max(this.#counts.get(key) ?? 0, requested);
-    if (count >= MAX_STEPS) {
-      throw new ClientError(
-        "ERR-AUTH-SCOPE",
-        `The server still wants more rights for ${operation} after they were granted ${count} times. Its operator has to say which are needed.`,
-        { resource, operation, scopes, attempts: count },
-      );
-    }
-    this.#counts.delete(key);
-    this.#counts.set(key, count + 1);
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size > MAX_OPERATIONS && oldest !== undefined) this.#counts.delete(oldest);
+  check(operation: string, scopes: readonly string[], requested: number): void {
+    const attempts = Math.max(this.#operations.get(operation)?.count ?? 0, requested);
+    const isNew = scopes.length > 0 ? scopes.some((scope) => !this.#requested.has(scope)) : attempts === 0;
+    if (isNew && attempts < MAX_STEPS) return;
+    const names = scopes.map((scope) => JSON.stringify(scope)).join(" ");
+    const what =
+      scopes.length > 0
+        ? `still wants the scope ${names} for ${operation}`
+        : `wants more scopes for ${operation}, and does not say which`;
+    const done = isNew ? `after ${attempts} sign-ins for more scopes` : "although it was already requested";
+    throw new ClientError(
+      "ERR-AUTH-SCOPE",
+      `The server ${what}, ${done}. Sign in with an account that may have it, or ask the server's operator.`,
+      { operation, scopes, attempts },
+    );
   }
 
-  /** Resets the count of an operation that was allowed. */
-  succeeded(resource: string, operation: string): void {
-    this.#counts.delete(JSON.stringify([resource, operation]));
+  /** Records a step-up for `scopes`. */
+  stepped(operation: string, scopes: readonly string[]): void {
+    const { count = 0, scopes: before = [] } = this.#operations.get(operation) ?? {};
+    this.#operations.delete(operation);
+    this.#operations.set(operation, { count: count + 1, scopes: [...before, ...scopes] });
+    this.granted(scopes);
+    const [oldest] = this.#operations.keys();
+    if (this.#operations.size > MAX_OPERATIONS && oldest !== undefined) this.#operations.delete(oldest);
+  }
+
+  /** Records the scopes of new tokens. */
+  granted(scopes: readonly string[]): void {
+    for (const scope of scopes) this.#requested.add(scope);
+  }
+
+  /** Resets an operation that was allowed: its scopes may be asked for again if they are lost. */
+  succeeded(operation: string): void {
+    for (const scope of this.#operations.get(operation)?.scopes ?? []) this.#requested.delete(scope);
+    this.#operations.delete(operation);
   }
 }

@@ -24,9 +24,10 @@ export interface SendOptions {
   readonly onActivity?: () => void;
   /**
    * Called with `true` when the exchange starts waiting for something other than the server, and with `false` when that wait
-   * ends. `forUser`: it waits for the user, which may take a long time.
+   * ends. `forUser`: it waits for the user, which may take a long time. At its start, returns the time that was left for the exchange, in
+   * milliseconds: a wait for something other than the user must end by then.
    */
-  readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
+  readonly onPause?: (isPaused: boolean, forUser?: boolean) => number | undefined;
   /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
   readonly isUnattended?: boolean | undefined;
   /** Record of the request's delivery; transports leave it alone. */

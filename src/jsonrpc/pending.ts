@@ -95,18 +95,21 @@ export class Pending {
 
   /**
    * Pauses the idle deadline while the response waits for the user or for a connection, when no activity is possible. It resumes when
-   * every pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then continues with its remaining time.
+   * every pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then continues with its remaining time. Returns the time
+   * that was left, in milliseconds.
    */
-  pause(includingTotal = false): void {
+  pause(includingTotal = false): number {
+    const leftMs = this.#leftMs();
     this.#pauses.all++;
     this.#heardAt = Infinity; // the timer keeps running, but no deadline is due when it fires
-    if (!includingTotal || ++this.#pauses.total > 1) return;
+    if (!includingTotal || ++this.#pauses.total > 1) return leftMs;
     if (this.isSent) this.#totalLeftMs -= monotonicTime(this.#clock) - this.#totalSince;
     this.#totalSince = Infinity;
+    return leftMs;
   }
 
   /** Ends one {@link pause}. */
-  resume(includingTotal = false): void {
+  resume(includingTotal = false): undefined {
     this.#pauses.all--;
     if (includingTotal) this.#pauses.total--;
     if (this.isSettled || !this.isSent) return;
@@ -146,13 +149,18 @@ export class Pending {
   #aborted = (): void => this.abandon("abort", this.#options.signal?.reason);
 
   #watch(): void {
+    const leftMs = this.#leftMs();
+    this.#timer = Number.isFinite(leftMs) ? this.#clock.after(leftMs, () => this.#due()) : undefined;
+  }
+
+  /** Time until the next deadline, in milliseconds; `Infinity` while both are paused. */
+  #leftMs(): number {
     const { idleTimeoutMs } = this.#options;
     const now = monotonicTime(this.#clock);
     // Limited to the deadline, in case the clock was set back.
     const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
     const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
-    const leftMs = Math.min(idleLeftMs, totalLeftMs);
-    this.#timer = Number.isFinite(leftMs) ? this.#clock.after(leftMs, () => this.#due()) : undefined;
+    return Math.min(idleLeftMs, totalLeftMs);
   }
 
   #due(): void {

@@ -54,6 +54,8 @@ export interface SigningHost {
   readonly memory: () => Promise<HostMemory>;
   readonly request: PromptUser;
   readonly emit: (event: HostEvent) => void;
+  /** Called after a sign-in, possibly of a different user, with the address of the server. */
+  readonly signedIn: (serverUrl: string) => void;
   /** Records an event that had no prompt on this page: the end of a redirect sign-in. */
   readonly note: (entry: AuditNote) => void;
 }
@@ -169,7 +171,7 @@ export class HostAuthorizations implements Authorizations {
         dpop: new DpopKeys({ policy: offer?.dpop, now, ...(store.lasts && { records }) }),
         user: this.#promptsFor(() => made.source()),
         onChange: (view) => this.#host.emit({ kind: "authorization", view }),
-        onSignedIn: () => void this.#forgetAccount(serverUrl),
+        onSignedIn: () => void this.#forgetAccount(serverUrl).then(() => this.#host.signedIn(serverUrl)),
       }),
     };
     this.#known.set(serverUrl, made);

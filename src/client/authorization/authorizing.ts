@@ -63,9 +63,9 @@ export class AuthorizedRequests implements Authorizing {
     const operation = operationOf(request);
     // A stream opened in the background, or a message that no caller waits for, never prompts the user to sign in.
     const mayPrompt = request?.onPause !== undefined;
-    request?.onPause?.(true, true);
+    const leftMs = request?.onPause?.(true, true);
     try {
-      return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayPrompt, signal);
+      return await this.#authorizer.renew({ status, url, headers, operation }, attempt, { mayPrompt, leftMs, signal });
     } catch (error) {
       // Any other error would look like a network failure.
       throw isMcpError(error) || signal?.aborted ? error : broken(error);

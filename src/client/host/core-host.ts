@@ -119,6 +119,11 @@ export class CoreHost {
     }
   }
 
+  /** Reloads the lists of the servers at this address: another account may see other items. */
+  signedIn(url: string): void {
+    for (const server of this.#servers.values()) if (server.info.url === url) server.signedIn();
+  }
+
   async close(): Promise<void> {
     this.#closed.abort(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
     await Promise.all([...this.#servers.values()].map((server) => server.close()));

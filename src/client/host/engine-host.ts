@@ -243,6 +243,7 @@ export class EngineHost implements EngineLink {
       memory: () => this.#remembering(),
       request: async (body, signal) => (await this.#opening()).request(body, signal),
       emit: this.emit,
+      signedIn: (url) => this.#core.signedIn(url),
       note: this.#note,
     }),
   );

@@ -101,6 +101,11 @@ export class ServerMemory {
    */
   renewed(info: ServerInfo): void {
     void this.note(info, info.era !== this.knownEra);
+    this.outdate();
+  }
+
+  /** Marks everything that was read as outdated. */
+  outdate(): void {
     for (const kind of Object.values(OUTDATED_BY).flat()) void this.lists.invalidate(kind);
     this.#withReads((reads) => reads.clear());
   }

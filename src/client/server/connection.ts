@@ -110,6 +110,12 @@ export class Connection extends ReadingConnection implements Server {
     this.#lists.refresh();
   }
 
+  /** Reloads the lists after a sign-in: another account may see other items. */
+  signedIn(): void {
+    this.parts.memory?.outdate();
+    this.#lists.refresh();
+  }
+
   async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
     this.#watch(list, options);
     await this.#lists.load(list, options);

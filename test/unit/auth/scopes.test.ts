@@ -60,49 +60,54 @@ describe("the scopes that are asked for", () => {
 });
 
 describe("the ledger of step-ups", () => {
-  const outcome = (ledger: StepUpLedger, ...step: Parameters<StepUpLedger["step"]>): string => {
+  const outcome = (ledger: StepUpLedger, operation: string, scopes: readonly string[], requested = 0): string => {
     try {
-      ledger.step(...step);
+      ledger.check(operation, scopes, requested);
+      ledger.stepped(operation, scopes);
       return "ok";
     } catch (error) {
       return isMcpError(error) ? error.code : String(error);
     }
   };
 
-  it("allows two for the same scopes: with the sign-in before them a request is authorized three times (A-15)", () => {
+  it("allows one for the same scopes, in whatever order and for whatever operation (A-15)", () => {
     const ledger = new StepUpLedger();
-    expect(outcome(ledger, "r", "tools/call a", ["x", "y"])).to.equal("ok");
-    expect(outcome(ledger, "r", "tools/call a", ["y", "x"])).to.equal("ok");
-    expect(outcome(ledger, "r", "tools/call a", ["x", "y"])).to.equal("ERR-AUTH-SCOPE");
+    expect(outcome(ledger, "tools/call a", ["x", "y"])).to.equal("ok");
+    expect(outcome(ledger, "tools/call a", ["y", "x"])).to.equal("ERR-AUTH-SCOPE");
+    expect(outcome(ledger, "tools/call b", ["y"])).to.equal("ERR-AUTH-SCOPE");
+    expect(outcome(ledger, "tools/call b", ["y", "z"])).to.equal("ok");
   });
 
-  it("counts each operation and each resource for itself", () => {
+  it("allows none for scopes that were granted, and one per operation where no scope is named", () => {
     const ledger = new StepUpLedger();
-    for (const _ of [1, 2]) ledger.step("r", "a", ["x"]);
-    expect(outcome(ledger, "r", "b", ["x"])).to.equal("ok");
-    expect(outcome(ledger, "s", "a", ["x"])).to.equal("ok");
-    expect(outcome(ledger, "r", "a", ["x"])).to.equal("ERR-AUTH-SCOPE");
+    ledger.granted(["x"]);
+    expect(outcome(ledger, "a", ["x"])).to.equal("ERR-AUTH-SCOPE");
+    expect(["a", "a", "b"].map((operation) => outcome(ledger, operation, []))).to.deep.equal([
+      "ok",
+      "ERR-AUTH-SCOPE",
+      "ok",
+    ]);
   });
 
   it("ends, too, when the server wants other scopes every time (A-15)", () => {
     const ledger = new StepUpLedger();
-    const outcomes = Array.from({ length: 4 }, (_, index) => outcome(ledger, "r", "a", [`s${index}`]));
+    const outcomes = Array.from({ length: 4 }, (_, index) => outcome(ledger, "a", [`s${index}`]));
     expect(outcomes).to.deep.equal(["ok", "ok", "ERR-AUTH-SCOPE", "ERR-AUTH-SCOPE"]);
   });
 
   it("begins anew when the operation was allowed", () => {
     const ledger = new StepUpLedger();
-    for (const _ of [1, 2]) ledger.step("r", "a", ["x"]);
-    ledger.succeeded("r", "a");
-    expect(outcome(ledger, "r", "a", ["x"])).to.equal("ok");
+    outcome(ledger, "a", ["x"]);
+    ledger.succeeded("a");
+    expect(outcome(ledger, "a", ["x"])).to.equal("ok");
   });
 
   it("remembers a bounded number of operations, the newest", () => {
     const ledger = new StepUpLedger();
-    for (const _ of [1, 2]) ledger.step("r", "old", ["x"]);
-    for (let index = 0; index < 250; index++) ledger.step("r", `op-${index}`, ["x"]);
-    expect(outcome(ledger, "r", "old", ["x"])).to.equal("ok");
-    ledger.step("r", "op-249", ["x"]);
-    expect(outcome(ledger, "r", "op-249", ["x"])).to.equal("ERR-AUTH-SCOPE");
+    for (const scope of ["x", "y"]) outcome(ledger, "old", [scope]);
+    for (let index = 0; index < 250; index++) outcome(ledger, `op-${index}`, [`s${index}`]);
+    expect(outcome(ledger, "old", ["z"])).to.equal("ok");
+    outcome(ledger, "op-249", ["one more"]);
+    expect(outcome(ledger, "op-249", ["and more"])).to.equal("ERR-AUTH-SCOPE");
   });
 });

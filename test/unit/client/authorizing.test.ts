@@ -23,6 +23,7 @@ function requests(script: ProtectedScript = {}) {
     memory: () => Promise.reject(new Error("there is none")),
     request,
     emit: () => undefined,
+    signedIn: () => undefined,
     note: () => undefined,
   });
   const http = serverHttp(server.http, {
@@ -46,7 +47,7 @@ describe("a request to a server that demands authorization", () => {
   it("stops its deadlines while somebody signs in, and starts them again (U-12)", async () => {
     const { http } = requests({ methods: { "tools/call": () => ({}) } });
     const pauses: unknown[] = [];
-    const onPause = (...pause: unknown[]): void => void pauses.push(pause);
+    const onPause = (...pause: unknown[]): undefined => void pauses.push(pause);
     expect((await http.fetch(URL_OF_SERVER, ...post(CALL, { onPause }))).status).to.equal(200);
     expect(pauses).to.deep.equal([
       [true, true],
@@ -57,7 +58,7 @@ describe("a request to a server that demands authorization", () => {
   it("starts its deadlines again when signing in fails", async () => {
     const { http } = requests({ metadata: { resource: "https://evil.example/" } });
     let depth = 0;
-    const onPause = (isPaused: boolean): void => void (depth += isPaused ? 1 : -1);
+    const onPause = (isPaused: boolean): undefined => void (depth += isPaused ? 1 : -1);
     await http.fetch(URL_OF_SERVER, ...post(CALL, { onPause })).catch(() => undefined);
     expect(depth).to.equal(0);
   });

@@ -45,7 +45,7 @@ const DEAD: Readonly<Record<string, () => Response>> = {
   invalid_target: () => failure("invalid_target"),
   interaction_required: () => failure("interaction_required"),
   "an error of its own": () => failure("token_revoked", 401),
-  "an error that is an object": () => json({ error: { code: 7 } }, 400),
+  "an error that is an object": () => json({ error: { code: 7 } }, { status: 400 }),
   "an empty 400": () => new Response("", { status: 400 }),
   "an empty 401": () => new Response("", { status: 401 }),
   "a web page with 400": () => page(400),

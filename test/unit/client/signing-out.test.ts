@@ -1,16 +1,53 @@
 /** The end of a sign-in by the user's will, and coming back to a page that was left for one. */
 import { expect } from "chai";
 import type { InputRequest } from "../../../src/client/api/index.js";
+import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
-import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import type { FakeRequest } from "../../fixtures/fake-fetch.js";
+import { URL_OF_SERVER, type FakeHost } from "../../fixtures/fake-host.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
-import { nextRequest, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
+import { nextRequest, ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
 import { until } from "../../fixtures/until.js";
 
 const LIST = {
   "tools/list": () => ({ tools: [{ name: "x", inputSchema: { type: "object" } }], cacheScope: "private" }),
 };
+
+const LISTS = ["tools", "resources", "resourceTemplates", "prompts"] as const;
+/** Lists that each account sees another item of. */
+const listsOf = (cacheScope: string) => {
+  const list =
+    (name: string) =>
+    (_params: unknown, { headers }: FakeRequest) => {
+      const own = `of ${headers.get("authorization")?.slice("Bearer ".length)}`;
+      const item = { name: own, uri: "note:///1", uriTemplate: "note:///{id}", inputSchema: { type: "object" } };
+      return { [name]: [item], cacheScope, ttlMs: 600_000 };
+    };
+  return {
+    "tools/list": list("tools"),
+    "resources/list": list("resources"),
+    "resources/templates/list": list("resourceTemplates"),
+    "prompts/list": list("prompts"),
+  };
+};
+
+/** The names in all lists of the snapshot. */
+function namesIn(fake: FakeHost): readonly string[] {
+  const known = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a");
+  return LISTS.flatMap((list) => known?.[list].items.map(({ name }) => name) ?? []);
+}
+
+/** A user who is signed in and follows all lists. */
+async function following(era: "modern" | "legacy", script: ProtectedScript = {}) {
+  const methods = { ...listsOf("private"), "tools/call": () => ({ content: [] }) };
+  const server = new ProtectedServer({ era, methods, ...script });
+  const fake = await signingHost(server);
+  const connected = await fake.host.connect(URL_OF_SERVER, { id: "a", era });
+  await Promise.all(LISTS.map((list) => connected.follow(list)));
+  expect(namesIn(fake)).to.deep.equal(LISTS.map(() => "of access-3"));
+  return { fake, server, connected, shown: namesIn };
+}
 
 describe("signing out", () => {
   it("gives the tokens back, forgets them and what was private, and has the user asked the next time", async () => {
@@ -68,6 +105,80 @@ describe("signing out", () => {
     await connected.ping();
     expect(server.tokenRequests("authorization_code")).to.have.length(2);
     await until(async () => (await store.entries("lists")).length === 0);
+  });
+
+  for (const era of ["modern", "legacy"] as const) {
+    it(`reloads every list for the other account that signs in during a call (${era})`, async () => {
+      const { fake, server, connected, shown } = await following(era);
+      server.expire();
+      server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
+      await connected.callTool("of access-3");
+      await until(() => shown(fake).every((name) => name === "of access-5"));
+    });
+
+    it(`reloads every list when a first call signs in, and when one gets more scopes (${era})`, async () => {
+      const { fake, server, connected, shown } = await following(era, {
+        challenge: 'Bearer scope="read"',
+        scopes: { "tools/call wipe": "write" },
+      });
+      await connected.callTool("wipe");
+      await until(() => shown(fake).every((name) => name === "of access-5"));
+      expect(server.tokenRequests("authorization_code")).to.have.length(2);
+    });
+
+    it(`reloads every list that was public before the first call signed in (${era})`, async () => {
+      const open = new ProtectedServer({
+        era,
+        methods: { ...listsOf("public"), "tools/call": () => ({ content: [] }) },
+      });
+      const { fetch } = open.http;
+      open.known.add("nobody");
+      let isOpen = true;
+      const value: typeof fetch = (url, init) => {
+        const headers = new Headers(init.headers);
+        isOpen &&= headers.get("mcp-method") !== "tools/call" && !String(init.body).includes("tools/call");
+        if (isOpen && url === URL_OF_SERVER) headers.set("authorization", "Bearer nobody");
+        return fetch(url, { ...init, headers });
+      };
+      Object.defineProperty(open.http, "fetch", { value });
+      const fake = await signingHost(open);
+      const connected = await fake.host.connect(URL_OF_SERVER, { id: "a", era });
+      await Promise.all(LISTS.map((list) => connected.follow(list)));
+      expect(namesIn(fake)).to.deep.equal(LISTS.map(() => "of nobody"));
+      await connected.callTool("of nobody");
+      await until(() => namesIn(fake).every((name) => name === "of access-3"));
+    });
+  }
+
+  it("ends while the prompt of a sign-in is open, with the prompt and all requests that wait for it", async () => {
+    for (const state of ["first", "expired", "more scopes"] as const) {
+      const server = new ProtectedServer({
+        methods: { "tools/call": () => ({ content: [] }) },
+        scopes: { "tools/call wipe": "w" },
+      });
+      let isAnswered = state !== "first";
+      const fake = await signingHost(server, {
+        policy: (request) => (isAnswered ? { answer: server.signIn(request) } : "prompt"),
+      });
+      const connected = state === "first" ? undefined : await fake.host.connect(URL_OF_SERVER);
+      isAnswered = false;
+      if (state === "expired") {
+        server.expire();
+        server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
+      }
+      const waiting = [1, 2, 3].map(() =>
+        mcpRejection(connected ? connected.callTool("wipe") : fake.host.connect(URL_OF_SERVER)),
+      );
+      const request = await nextRequest(fake);
+      await fake.host.authorizations.signOut(URL_OF_SERVER);
+      for (const { code, data } of await Promise.all(waiting))
+        expect([code, data.reason], state).to.deep.equal(["ERR-AUTH", "declined"]);
+      expect(await fake.host.inputRequests.list()).to.deep.equal([]);
+      expect(await fake.host.inputRequests.answer(request.requestId, server.signIn(request))).to.equal(false);
+      expect((await fake.host.authorizations.view(URL_OF_SERVER))?.state).to.equal("signed-out");
+      isAnswered = true;
+      await (connected ? connected.callTool("x") : fake.host.connect(URL_OF_SERVER)); // and can sign in again
+    }
   });
 });
 

@@ -66,17 +66,79 @@ describe("a server that wants more scopes", () => {
     });
   });
 
-  it("ends when it wants the same again and again (A-15)", async () => {
+  it("is asked for a scope once, and named with it when it wants the same again (A-15)", async () => {
     const { inputRequests, connected } = await readOnly({
       methods: {
         "tools/call": () => status(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="admin"' }),
       },
     });
-    const { code } = await mcpRejection(connected.callTool("x"));
+    const { code, message } = await mcpRejection(connected.callTool("x"));
     expect(code).to.equal("ERR-AUTH-SCOPE");
-    expect(inputRequests.slice(1).map(({ reason }) => reason)).to.deep.equal(["more-scopes", "more-scopes"]);
+    expect(message).to.contain('"admin"');
+    expect(inputRequests.slice(1).map(({ reason }) => reason)).to.deep.equal(["more-scopes"]);
     expect((await mcpRejection(connected.callTool("x"))).code).to.equal("ERR-AUTH-SCOPE");
-    expect(inputRequests).to.have.length(3);
+    expect((await mcpRejection(connected.callTool("y"))).code).to.equal("ERR-AUTH-SCOPE"); // nor for another tool
+    expect(inputRequests).to.have.length(2);
+  });
+
+  for (const [challenge, prompts] of [
+    ['Bearer error="insufficient_scope", scope="read"', 0], // granted: a further prompt adds nothing
+    ['Bearer error="insufficient_scope"', 1],
+    ['Bearer error="insufficient_scope", scope=""', 1],
+    ['Bearer error="insufficient_scope", scope="read admin"', 1],
+    ["Bearer error=insufficient_scope scope=admin write", 1],
+    ["bearer error='insufficient_scope', scope='admin'", 1],
+    ['Bearer error="invalid_token"', 0],
+    ['Bearer error="access_denied", scope="admin"', 0],
+    ['Bearer scope="admin"', 0],
+    ['Basic realm="x"', 0],
+    [undefined, 0],
+  ] as const) {
+    for (const code of [403, 401]) {
+      if (code === 401 && challenge?.includes("insufficient_scope") !== true) continue;
+      it(`asks ${prompts} times for what a ${code} with ${challenge} keeps refusing, however often it is called (A-15, A-21)`, async () => {
+        const { inputRequests, connected } = await readOnly({
+          methods: {
+            "tools/call": () => status(code, challenge === undefined ? {} : { "www-authenticate": challenge }),
+          },
+        });
+        for (let time = 0; time < 3; time++) {
+          const error = await mcpRejection(connected.callTool("x"));
+          expect(error.code).to.equal(challenge?.includes("insufficient_scope") ? "ERR-AUTH-SCOPE" : "ERR-FORBIDDEN");
+        }
+        expect(inputRequests).to.have.length(1 + prompts);
+      });
+    }
+  }
+
+  it("has an expired token renewed that it reports with 403 and invalid_token, once, and without the user", async () => {
+    let refused = "";
+    const { server, inputRequests, connected } = await readOnly({
+      methods: {
+        "tools/call": (_params, request) => {
+          const token = request.headers.get("authorization") ?? "";
+          refused ||= token;
+          return token === refused ? status(403, { "www-authenticate": 'Bearer error="invalid_token"' }) : HERE;
+        },
+      },
+    });
+    expect((await connected.callTool("x")).content).to.deep.equal(HERE.content);
+    expect(server.tokenRequests("refresh_token")).to.have.length(1);
+    expect(inputRequests).to.have.length(1);
+  });
+
+  it("keeps all scopes when it asks for more with 401", async () => {
+    const { server, inputRequests, connected } = await readOnly({
+      methods: {
+        "tools/call": (_params, { headers }) =>
+          server.as.scopesOf(headers.get("authorization")?.slice("Bearer ".length) ?? "").includes("admin")
+            ? HERE
+            : status(401, { "www-authenticate": 'Bearer error="insufficient_scope", scope="admin"' }),
+      },
+    });
+    expect((await connected.callTool("x")).content).to.deep.equal(HERE.content);
+    expect(inputRequests.map(scopeIn)).to.deep.equal(["read", "read admin"]);
+    expect(server.tokenRequests("refresh_token")).to.have.length(0);
   });
 
   it("asks twice at most for one call, also when it wants something else every time (A-15)", async () => {
