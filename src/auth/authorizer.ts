@@ -7,6 +7,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
+import type { Attempt, RefusedRequest, RenewalLimits } from "./attempt.js";
 import { challengeOf } from "./challenge.js";
 import { providedTokens, type ProviderLimits } from "./provider.js";
 import type { DpopKeys } from "./dpop-keys.js";
@@ -27,34 +28,6 @@ export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trai
   readonly onChange: (view: AuthorizationView) => void;
   /** Called after a sign-in, possibly of a different user. */
   readonly onSignedIn: () => void;
-}
-
-/** Request that the server refused. */
-export interface RefusedRequest {
-  /** HTTP status: 401 or 403. */
-  readonly status: number;
-  readonly url: string;
-  readonly headers: Headers;
-  /** Refused operation (method and name), for which step-ups are counted. */
-  readonly operation: string;
-}
-
-/** Limits of one renewal. */
-export interface RenewalLimits extends ProviderLimits {
-  /** True if the user may be prompted. */
-  readonly mayPrompt: boolean;
-}
-
-/** State of the attempts of one request. */
-export class Attempt {
-  /** Generation of the tokens with which the request was sent; 0 if there were none. */
-  generation = 0;
-  /** Sources of tokens that were already tried for this request. */
-  readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "user">();
-  /** Number of sign-in prompts for this request. */
-  requested = 0;
-  /** True if this request was sent again with new tokens. */
-  isRenewed = false;
 }
 
 /** Maximum number of sign-ins for one request, for any sequence of refusals. */
@@ -376,7 +349,7 @@ export class Authorizer {
     this.#state = "refused";
     this.#changed();
     const text = `${origin} refuses the token it was just given. Sign in with another account, or ask its operator.`;
-    return new ClientError("ERR-AUTH", text, { reason: "refused", status: 401 });
+    return new ClientError("ERR-AUTH", text, { reason: "refused", status: 401, isFinal: true });
   }
 
   #note({ status }: RefusedRequest, challenge: Challenge | undefined): void {

@@ -2,7 +2,8 @@
  * Public parts of the auth room: signing in to a server, and keeping the user signed in. Loaded when a server requires
  * authorization.
  */
-export { Attempt, Authorizer } from "./authorizer.js";
+export { Attempt } from "./attempt.js";
+export { Authorizer } from "./authorizer.js";
 export { DpopKeys } from "./dpop-keys.js";
 export type { AuthRecords } from "./secret-box.js";
 export type { SignInPrompts, SignInQuestion } from "./sign-in.js";

@@ -89,7 +89,7 @@ export class StepUpLedger {
     throw new ClientError(
       "ERR-AUTH-SCOPE",
       `The server ${what}, ${done}. Sign in with an account that may have it, or ask the server's operator.`,
-      { operation, scopes, attempts },
+      { operation, scopes, attempts, isFinal: true },
     );
   }
 

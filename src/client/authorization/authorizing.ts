@@ -7,7 +7,7 @@
 import { Attempt, type Authorizer } from "../../auth/index.js";
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
-import type { HttpPort, HttpRequest } from "../../transport/index.js";
+import { failureOfResponse, type HttpPort, type HttpRequest } from "../../transport/index.js";
 import type { Authorizing } from "./authorized-http.js";
 
 /** Upper bound of authorization retries per request. */
@@ -46,10 +46,21 @@ export class AuthorizedRequests implements Authorizing {
     const fields = await this.#authorizer.fields({ method, url, ...(typeof body === "string" && { body }) }, attempt);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(fields)) headers.set(name, value);
+    attempt.sent = fields;
     request?.onHeaders?.(fields);
     const response = await this.#http.fetch(url, { ...init, headers }, request);
     if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);
     return response;
+  }
+
+  /** Adds the text with which the server refused the request, if that refusal is final. */
+  async #withText(error: unknown, response: Response, { sent }: Attempt): Promise<unknown> {
+    if (!(error instanceof ClientError) || error.data.isFinal !== true) return error;
+    const { serverText } = (await failureOfResponse(response, { url: this.#origin }, { sent })).data;
+    return new ClientError(error.code, error.message, {
+      ...error.data,
+      ...(serverText !== undefined && { serverText }),
+    });
   }
 
   async #renew(
@@ -67,8 +78,9 @@ export class AuthorizedRequests implements Authorizing {
     try {
       return await this.#authorizer.renew({ status, url, headers, operation }, attempt, { mayPrompt, leftMs, signal });
     } catch (error) {
+      if (signal?.aborted) throw error;
       // Any other error would look like a network failure.
-      throw isMcpError(error) || signal?.aborted ? error : broken(error);
+      throw isMcpError(error) ? await this.#withText(error, response, attempt) : broken(error);
     } finally {
       request?.onPause?.(false, true);
       this.#permitted?.();

@@ -81,6 +81,29 @@ describe("a server that wants more scopes", () => {
     expect(inputRequests).to.have.length(2);
   });
 
+  it("says what the server says of a scope that stays missing, and of a new token that it refuses, without the token (A-21)", async () => {
+    const words = (headers: Headers): string => `team 7 only, ${headers.get("authorization")?.slice(7)}`;
+    const refuse = (code: number, challenge: string): ProtectedScript["methods"] => ({
+      "tools/call": (_params, { headers }) =>
+        new Response(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: -32003, message: words(headers) } }), {
+          status: code,
+          headers: { "content-type": "application/json", "www-authenticate": challenge },
+        }),
+    });
+    for (const [code, challenge, expected] of [
+      [403, 'Bearer error="insufficient_scope", scope="admin"', "ERR-AUTH-SCOPE"],
+      [401, 'Bearer error="invalid_token"', "ERR-AUTH"],
+      [403, 'Bearer error="invalid_token"', "ERR-FORBIDDEN"],
+      [403, 'Bearer realm="x"', "ERR-FORBIDDEN"],
+    ] as const) {
+      const { connected } = await readOnly({ methods: refuse(code, challenge) });
+      const error = await mcpRejection(connected.callTool("x"));
+      expect(error.code).to.equal(expected);
+      expect(error.data.serverText, challenge).to.contain("team 7 only");
+      expect(JSON.stringify(error.data), challenge).not.to.contain("access-");
+    }
+  });
+
   for (const [challenge, prompts] of [
     ['Bearer error="insufficient_scope", scope="read"', 0], // granted: a further prompt adds nothing
     ['Bearer error="insufficient_scope"', 1],
