@@ -55,7 +55,10 @@ async function renew(
   const { now } = ports.clock;
   const get = boundedFetch(ports, serverUrl);
   const tokens = { server, client, resource, get, now, trail, signal, dpop: await dpopFor(discovered) };
-  const answer = await ports.retry(() => refreshTokens(tokens, { refreshToken, scopes }, held.requested), signal);
+  // Those of the requested scopes that were granted (RFC 6749, section 6); all of them if the server names the granted ones in another form.
+  const isSameForm = scopes.length > 0 && scopes.every((scope) => held.requested?.includes(scope));
+  const requested = isSameForm ? scopes : held.requested;
+  const answer = await ports.retry(() => refreshTokens(tokens, { refreshToken, scopes }, requested), signal);
   if (answer.kind === "tokens") return { ...held, tokens: answer.tokens, obtainedAt: now() };
   if (answer.isUnknownClient && offer) await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers the client again
   return undefined;

@@ -91,9 +91,18 @@ describe("a refresh", () => {
     expect(server.tokenRequests("refresh_token").map((one) => one.has("scope"))).to.deep.equal([false]);
   });
 
-  it("is repeated without scopes when the server granted fewer, and takes only those", async () => {
+  it("names no scope that the server named as not granted", async () => {
     const metadata = { scopes_supported: ["read", "offline_access"] };
     const servers = [new FakeAuthorizationServer({ metadata, tokens: { scope: "read" } })];
+    const { server, connected } = await signedIn({ servers, metadata: { scopes_supported: ["read", "write"] } });
+    server.over.add("access-3");
+    await connected.callTool("x");
+    expect(server.tokenRequests("refresh_token").map((one) => one.get("scope"))).to.deep.equal(["read"]);
+  });
+
+  it("is repeated without scopes when the server refuses those, and takes only what it granted", async () => {
+    const metadata = { scopes_supported: ["read", "offline_access"] };
+    const servers = [new FakeAuthorizationServer({ metadata, tokens: { scope: "READ" } })];
     const { server, reasons, connected } = await signedIn({ servers, metadata: { scopes_supported: ["read"] } });
     server.over.add("access-3");
     atRefresh(server, failure("invalid_scope"));
