@@ -3,7 +3,7 @@
  * method's name.
  */
 export { Connections } from "./http/connections.js";
-export { failureOfResponse } from "./http/failure.js";
+export { serverTextIn } from "./http/failure.js";
 export { type Endpoint, type HttpPort, type HttpRequest, originAndPathOf } from "./http/http-port.js";
 export type { TabLocks } from "./http/shared-tabs.js";
 export { createModernHttp } from "./http/modern-http.js";

@@ -30,7 +30,7 @@ import type {
 import type { Authorizations, HostEvent } from "../api/index.js";
 import { authRecords, heldRecords } from "./auth-records.js";
 import type { Authorizing } from "./authorized-http.js";
-import { AuthorizedRequests } from "./authorizing.js";
+import { AuthorizedRequests, type ReadServerText } from "./authorizing.js";
 import { readUrl } from "../platform/read-url.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { HttpPort } from "../../transport/index.js";
@@ -74,12 +74,14 @@ export class HostAuthorizations implements Authorizations {
   #platform: Platform;
   #host: SigningHost;
   #records: Promise<AuthRecords>;
+  #readText: ReadServerText;
   #known = new Map<string, Known>();
   /** Offer that the existing authorizers were created with. */
   #offer: AuthorizationOffer | undefined;
 
-  constructor(platform: Platform, host: SigningHost) {
+  constructor(platform: Platform, host: SigningHost, readText: ReadServerText) {
     this.#platform = platform;
+    this.#readText = readText;
     this.#host = host;
     const locks = platform.tabs?.locks;
     this.#records = host.memory().then(
@@ -103,7 +105,7 @@ export class HostAuthorizations implements Authorizations {
     const view = known.authorizer.view();
     // A sign-in completed before the first connection is reported now.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
-    return new AuthorizedRequests(http, known.authorizer, serverUrl, permitted);
+    return new AuthorizedRequests(http, known.authorizer, serverUrl, this.#readText, permitted);
   }
 
   async view(url: string | URL): Promise<AuthorizationView | undefined> {

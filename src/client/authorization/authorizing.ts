@@ -7,24 +7,35 @@
 import { Attempt, type Authorizer } from "../../auth/index.js";
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
-import { failureOfResponse, type HttpPort, type HttpRequest } from "../../transport/index.js";
+import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import type { Authorizing } from "./authorized-http.js";
 
 /** Upper bound of authorization retries per request. */
 const MAX_TRIES = 12;
+
+/** Reads the text of a refusal. `sent`: header fields whose values it must not show. */
+export type ReadServerText = (response: Response, sent: Readonly<Record<string, string>>) => Promise<unknown>;
 
 export class AuthorizedRequests implements Authorizing {
   #http: Pick<HttpPort, "fetch">;
   #authorizer: Authorizer;
   #origin: string;
   #permitted: (() => void) | undefined;
+  #readText: ReadServerText;
 
   /** `permitted` is called after a refusal was resolved, which may have included waiting for the user. */
-  constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string, permitted?: () => void) {
+  constructor(
+    http: Pick<HttpPort, "fetch">,
+    authorizer: Authorizer,
+    serverUrl: string,
+    readText: ReadServerText,
+    permitted?: () => void,
+  ) {
     this.#http = http;
     this.#authorizer = authorizer;
     this.#origin = new URL(serverUrl).origin;
     this.#permitted = permitted;
+    this.#readText = readText;
   }
 
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
@@ -56,7 +67,7 @@ export class AuthorizedRequests implements Authorizing {
   /** Adds the text with which the server refused the request, if that refusal is final. */
   async #withText(error: unknown, response: Response, { sent }: Attempt): Promise<unknown> {
     if (!(error instanceof ClientError) || error.data.isFinal !== true) return error;
-    const { serverText } = (await failureOfResponse(response, { url: this.#origin }, { sent })).data;
+    const serverText = await this.#readText(response, sent);
     return new ClientError(error.code, error.message, {
       ...error.data,
       ...(serverText !== undefined && { serverText }),

@@ -3,7 +3,7 @@
  * first use.
  */
 import { openSession } from "../../session/index.js";
-import { Connections, type HttpPort } from "../../transport/index.js";
+import { Connections, serverTextIn, type HttpPort } from "../../transport/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost, type ChangeHandlers } from "./engine-host.js";
@@ -53,7 +53,7 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
       },
       async openAuthorizations(host) {
         const { HostAuthorizations } = await import("../authorization/authorizations.js"); // loaded on demand: most servers require no sign-in
-        return new HostAuthorizations(platform, host);
+        return new HostAuthorizations(platform, host, serverTextIn);
       },
       async openChecks(host) {
         const { HostChecks } = await import("../check/host-checks.js"); // loaded on demand: few servers are checked

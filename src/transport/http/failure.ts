@@ -25,6 +25,11 @@ export async function failureOfResponse(
   return new ClientError("ERR-HTTP", `${url} answered ${status}.`, { url, status });
 }
 
+/** Text of the server in an unsuccessful response, without the values of `sent`; `undefined` if there is none. */
+export async function serverTextIn(response: Response, sent: Readonly<Record<string, string>>): Promise<unknown> {
+  return (await failureOfResponse(response, { url: "https://localhost" }, { sent })).data.serverText;
+}
+
 /**
  * Error for a rejected `fetch`, with the cause that is known immediately: browsers report no more than "failed" to scripts (T-41).
  * `diagnosis` finds out more.

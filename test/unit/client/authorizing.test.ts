@@ -18,14 +18,18 @@ function requests(script: ProtectedScript = {}) {
     return server.signIn(body) as InputResponses["sign-in"];
   }) as unknown as PromptUser; // asked for nothing but signing in
   const platform = { http: server.http, clock: new FakeClock(), random: () => 0.5 };
-  const authorizations = new HostAuthorizations(platform, {
-    offer: () => ({ redirectUrl: REDIRECT_URL }),
-    memory: () => Promise.reject(new Error("there is none")),
-    request,
-    emit: () => undefined,
-    signedIn: () => undefined,
-    note: () => undefined,
-  });
+  const authorizations = new HostAuthorizations(
+    platform,
+    {
+      offer: () => ({ redirectUrl: REDIRECT_URL }),
+      memory: () => Promise.reject(new Error("there is none")),
+      request,
+      emit: () => undefined,
+      signedIn: () => undefined,
+      note: () => undefined,
+    },
+    async () => undefined,
+  );
   const http = serverHttp(server.http, {
     reported: () => undefined,
     open: () => authorizations.of(() => ({ serverId: "a", serverUrl: URL_OF_SERVER })),

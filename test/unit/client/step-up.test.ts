@@ -83,7 +83,7 @@ describe("a server that wants more scopes", () => {
 
   it("says what the server says of a scope that stays missing, and of a new token that it refuses, without the token (A-21)", async () => {
     const words = (headers: Headers): string => `team 7 only, ${headers.get("authorization")?.slice(7)}`;
-    const refuse = (code: number, challenge: string): ProtectedScript["methods"] => ({
+    const refuse = (code: number, challenge: string): NonNullable<ProtectedScript["methods"]> => ({
       "tools/call": (_params, { headers }) =>
         new Response(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: -32003, message: words(headers) } }), {
           status: code,
