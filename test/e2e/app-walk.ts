@@ -254,6 +254,8 @@ export class AppWalk {
       if ((await this.#page.count([DIALOG, "button:enabled"], name)) === 0) continue;
       if ((await this.#page.count([DIALOG, "label"], "connection ends")) > 0)
         await this.#page.click([DIALOG, "label"], "connection ends");
+      if ((await this.#page.count([DIALOG, "label"], "Connect to these domains")) > 0)
+        await this.#page.click([DIALOG, "label"], "Connect to these domains");
       await this.#page.click([DIALOG, "button:enabled"], name);
       this.answered.push(name);
     }

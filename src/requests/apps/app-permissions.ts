@@ -18,16 +18,19 @@ const FEATURES: { readonly [P in AppPermission]: string } = {
 /** All permissions that exist. */
 export const PERMISSIONS = Object.keys(FEATURES) as readonly AppPermission[]; // exactly the keys of the table
 
-/** Features of browsers, for those that do not list their own. Many are on in every frame unless they are denied by name. */
+/**
+ * Features of browsers, for those that do not list their own: many are on in every frame unless they are denied by name. Newer ones of Chromium
+ * that no frame of another origin gets are left out.
+ */
 const KNOWN_FEATURES: readonly string[] = (
-  "accelerometer ambient-light-sensor aria-notify attribution-reporting autoplay bluetooth browsing-topics camera captured-surface-control " +
-  "clipboard-read clipboard-write compute-pressure cross-origin-isolated deferred-fetch deferred-fetch-minimal digital-credentials-create " +
-  "digital-credentials-get display-capture encrypted-media focus-without-user-activation fullscreen gamepad geolocation gyroscope hid " +
-  "identity-credentials-get idle-detection keyboard-map language-detector language-model local-fonts local-network local-network-access " +
-  "loopback-network magnetometer media-playback-while-not-visible microphone midi on-device-speech-recognition otp-credentials payment " +
-  "picture-in-picture private-aggregation private-state-token-issuance private-state-token-redemption publickey-credentials-create " +
-  "publickey-credentials-get rewriter screen-wake-lock serial shared-storage shared-storage-select-url speaker-selection storage-access " +
-  "summarizer sync-xhr translator unload usb web-share window-management writer xr-spatial-tracking"
+  "accelerometer ambient-light-sensor aria-notify attribution-reporting autoplay bluetooth browsing-topics camera clipboard-read " +
+  "clipboard-write compute-pressure cross-origin-isolated deferred-fetch deferred-fetch-minimal display-capture encrypted-media " +
+  "focus-without-user-activation fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection " +
+  "keyboard-map local-fonts local-network local-network-access loopback-network magnetometer media-playback-while-not-visible " +
+  "microphone midi otp-credentials payment picture-in-picture private-aggregation private-state-token-issuance " +
+  "private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial shared-storage " +
+  "shared-storage-select-url speaker-selection storage-access sync-xhr unload usb web-share window-management " +
+  "xr-spatial-tracking"
 ).split(" ");
 
 /** Permissions that an app asks for (`_meta.ui.permissions`); unknown ones are left out. */
