@@ -80,6 +80,11 @@ function refusal(
   return undefined;
 }
 
+/** Returns true for whole numbers within ±2^53−1, of either type. */
+function isSafe(value: unknown): boolean {
+  return Number.isSafeInteger(typeof value === "bigint" ? Number(value) : value);
+}
+
 /** Header fields of one call (H-03, H-04). Arguments that are absent or `null` have no header. */
 export function headersOfCall(
   params: readonly HeaderParam[],
@@ -90,7 +95,7 @@ export function headersOfCall(
     let value: unknown = args;
     for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
     if (typeof value === "string") headers[header] = encodeHeaderValue(value);
-    else if (typeof value === "boolean" || Number.isSafeInteger(value)) headers[header] = String(value);
+    else if (typeof value === "boolean" || isSafe(value)) headers[header] = String(value);
   }
   return headers;
 }

@@ -4,6 +4,7 @@
  * Owns: the compiled schemas. They are cached by object as long as the caller keeps the schema, and the last hundred also by their
  * text, because a schema that arrives through a port is a new object each time.
  */
+import { withoutBigints } from "../../json/big-integers.js";
 import { hasExact } from "../../json/nearest.js";
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, type JsonObject } from "../json-value.js";
@@ -47,8 +48,9 @@ class LocalChecker implements SchemaChecker {
     this.#documents = documents;
   }
 
-  async check(schema: unknown, value: unknown): Promise<Verdict> {
+  async check(givenSchema: unknown, givenValue: unknown): Promise<Verdict> {
     try {
+      const [schema, value] = [withoutBigints(givenSchema), withoutBigints(givenValue)];
       if (schema === true) return { kind: "valid" };
       if (schema === false) return invalid("is not allowed");
       if (!isJsonObject(schema)) throw new ClientError("ERR-PROTO", "This is no JSON Schema: it is not an object.");

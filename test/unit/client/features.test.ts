@@ -60,10 +60,45 @@ describe("a template", () => {
     expect(http.requests).to.have.length(before);
   });
 
-  it("that is none is ERR-ARGUMENT", async () => {
+  const INVALID =
+    "note:///{id|{}|note:///id}|a{!x}|a{=x}|a{,x}|a{@x}|{a b}|{ a}|{a,}|{,a}|{a,,b}|{a:}|{a:0}|{a:12345}|{a:x}|{a**}|{a*:3}|{.}|{?}|{a.}|{.a.}|{a..b}|{%zz}|{a-b}|{{a}}|}{|{a{b}}";
+  for (const template of [...INVALID.split("|"), "{a|b}", "{a\n}", `x:${"{a}".repeat(3_000)}`, "x".repeat(4_000_000)]) {
+    it(`that is none is ERR-ARGUMENT: ${template.slice(0, 20)}`, async () => {
+      const { server } = await connected({});
+      expect(await codeOf(server.expandTemplate(template, { a: "1", x: "1", id: "1" }))).to.equal("ERR-ARGUMENT");
+    });
+  }
+
+  it("that is too long when it is expanded is ERR-ARGUMENT, at once", async () => {
     const { server } = await connected({});
     expect(await codeOf(server.expandTemplate("x:{id}", { id: "y".repeat(9_000) }))).to.equal("ERR-ARGUMENT");
+    const start = performance.now();
+    expect(await codeOf(server.expandTemplate("{a}".repeat(1_000), { a: "y".repeat(4_000_000) }))).to.equal(
+      "ERR-ARGUMENT",
+    );
+    expect(await codeOf(server.expandTemplate("x:{id}", { id: "\ud800" }))).to.equal("ERR-ARGUMENT");
+    expect(performance.now() - start).to.be.below(3_000);
   });
+
+  const VALID: readonly [template: string, uri: string][] = [
+    ["plain", "plain"],
+    ["", ""],
+    ["x:{a}", "x:1"],
+    ["x:{+a}{#b}", "x:1#2"],
+    ["x{.a,b}", "x.1.2"],
+    ["x{/a}{;b}", "x/1;b=2"],
+    ["x{?a}{&b}", "x?a=1&b=2"],
+    ["x:{a:3}{b*}", "x:12"],
+    ["x:{a.c}{%41}{a_b1}", "x:345"],
+    ["x:{unknown}", "x:"],
+  ];
+  for (const [template, uri] of VALID) {
+    it(`of RFC 6570 is expanded: ${template}`, async () => {
+      const { server } = await connected({});
+      const values = { a: "1", b: "2", "a.c": "3", "%41": "4", a_b1: "5" };
+      expect((await server.expandTemplate(template, values)).uri).to.equal(uri);
+    });
+  }
 });
 
 describe("a view of a prompt", () => {

@@ -18,6 +18,30 @@ describe("parameters mirrored in headers (H-04 … H-08)", () => {
     ]);
   });
 
+  for (const [count, header] of [
+    [5n, "5"],
+    [0n, "0"],
+    [-7n, "-7"],
+    [2n ** 53n - 1n, "9007199254740991"],
+    [1n - 2n ** 53n, "-9007199254740991"],
+    [2n ** 53n, null],
+    [-(2n ** 53n), null],
+    [2n ** 53n + 1n, null],
+    [10n ** 400n, null],
+    [5, "5"],
+    [5.5, null],
+  ] as const) {
+    it(`are whole numbers within ±2^53−1, and may be bigints: ${String(count).slice(0, 20)} (H-03)`, async () => {
+      const inputSchema = { type: "object", properties: { count: { type: "integer", "x-mcp-header": "Count" } } };
+      const { server, calls } = await connected(() => DONE, {
+        "tools/list": () => ({ tools: [{ name: "counts", inputSchema }] }),
+      });
+      await server.follow("tools");
+      await server.callTool("counts", { count });
+      expect(calls()[0]?.headers.get("mcp-param-count")).to.equal(header);
+    });
+  }
+
   it("never travel in the legacy era (H-09)", async () => {
     const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) }, "legacy");
     await server.follow("tools");

@@ -17,6 +17,34 @@ describe("host.checkValue", () => {
     ]);
     await host.close();
   });
+  const BIGINTS: readonly [schema: unknown, value: unknown, isValid: boolean][] = [
+    [{ type: "integer" }, 5n, true],
+    [{ type: "number" }, 5n, true],
+    [{ type: "string" }, 5n, false],
+    [{ type: "integer" }, 2n ** 64n, true],
+    [{ const: 5 }, 5n, true],
+    [{ const: 6 }, 5n, false],
+    [{ const: 5n }, 5, true],
+    [{ const: 5n }, 5n, true],
+    [{ const: { a: [5] } }, { a: [5n] }, true],
+    [{ enum: [1, 2n ** 64n] }, 2n ** 64n, true],
+    [{ enum: [1, 2n ** 64n] }, 2n ** 64n + 1n, false],
+    [{ minimum: 4 }, 5n, true],
+    [{ minimum: 2n ** 64n }, 2n ** 64n - 1n, false],
+    [{ multipleOf: 5 }, 10n, true],
+    [{ multipleOf: 5 }, 11n, false],
+    [{ uniqueItems: true }, [5, 5n], false],
+    [{ properties: { a: { type: "integer", maximum: 9 } } }, { a: 10n }, false],
+    [{ anyOf: [{ type: "string" }, { type: "integer" }] }, 5n, true],
+    [{ not: { const: 5 } }, 5n, false],
+  ];
+  for (const [at, [schema, value, isValid]] of BIGINTS.entries()) {
+    it(`takes a bigint for the number with its digits, in values and in schemas, case ${at + 1}`, async () => {
+      const host = createEngineHost();
+      expect(await host.checkValue(schema, value)).to.have.property("kind", isValid ? "valid" : "invalid");
+      await host.close();
+    });
+  }
   it("has nothing to say where nothing is checked, and rejects when the checker can't be had", async () => {
     const { openChecker: _none, ...platform } = thisPlatform();
     expect(await wireHost(platform).checkValue(SCHEMA, {})).to.equal(undefined);
