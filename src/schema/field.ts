@@ -122,10 +122,10 @@ export interface ChoiceField extends FieldBase {
 export interface JsonField extends FieldBase {
   readonly kind: "json";
   /**
-   * Reason why there is no control: any value is valid, a `$ref` can't be resolved, the schema is too large, or its
-   * structure is not supported.
+   * Reason why there is no control: any value is valid, a `$ref` names another document, or a part that is missing, the schema is too large, or
+   * its structure is not supported.
    */
-  readonly reason: "any" | "ref" | "too-large" | "complex";
+  readonly reason: "any" | "ref" | "missing" | "too-large" | "complex";
   /** Required type of the value, if known. */
   readonly type?: "object" | "array";
 }

@@ -16,12 +16,14 @@ const MAX_STEPS = 400;
 const MAX_WORK = 40_000;
 
 /** Flat schema, or the reason why there is none. */
-export type Flat = { readonly schema: JsonObject } | { readonly reason: "any" | "ref" | "complex" | "too-large" };
+export type Flat =
+  | { readonly schema: JsonObject }
+  | { readonly reason: "any" | "ref" | "missing" | "complex" | "too-large" };
 
 /** Thrown inside this file only. */
 class Unflat {
-  readonly reason: "ref" | "complex" | "too-large";
-  constructor(reason: "ref" | "complex" | "too-large") {
+  readonly reason: "ref" | "missing" | "complex" | "too-large";
+  constructor(reason: "ref" | "missing" | "complex" | "too-large") {
     this.reason = reason;
   }
 }
@@ -81,9 +83,9 @@ function flat(schema: JsonObject, flattening: Flattening, refs: ReadonlySet<stri
   for (const ref of [member(schema, "$ref"), member(schema, "$dynamicRef")]) {
     if (typeof ref !== "string") continue;
     // A reference that leads directly back to itself has no meaning.
-    if (refs.has(ref)) throw new Unflat("ref");
+    if (refs.has(ref)) throw new Unflat("complex");
     const target = resolveReference(ref, root);
-    if (target === undefined) throw new Unflat("ref");
+    if (target === undefined) throw new Unflat(ref.startsWith("#") ? "missing" : "ref");
     if (target === false) throw new Unflat("complex");
     if (target !== true) add(flat(target, flattening, new Set(refs).add(ref)));
   }

@@ -183,14 +183,16 @@ export function arrayBody(ctx: FormContext, place: FieldPlace, field: ArrayField
   return html`<div class="group">
     ${pager}${items.slice(first, last).map((item, at) => {
       const index = first + at;
-      const name = ctx.t("form.item", { number: index + 1 });
+      const inner = field.item(index);
+      // The items of a tuple have a title each.
+      const title = inner === field.item(index + 1) ? "" : visibleLine(inner.title ?? "", 80);
+      const name = title || ctx.t("form.item", { number: index + 1 });
       const id = idOf(index);
       const tools = html`
         ${tool(ctx, `${id}-up`, "up", ctx.t("form.move-up", { name }), () => move(index, index - 1, "up"), index === 0)}
         ${tool(ctx, `${id}-down`, "down", ctx.t("form.move-down", { name }), () => move(index, index + 1, "down"), index === items.length - 1)}
         ${tool(ctx, `${id}-remove`, "remove", ctx.t("form.remove", { name }), () => remove(index))}
       `;
-      const inner = field.item(index);
       return draw(ctx, {
         field: inner,
         path: [...path, index],

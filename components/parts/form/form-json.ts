@@ -141,5 +141,6 @@ function readOnly(ctx: FormContext, place: FieldPlace, hasFailed: boolean): Temp
 function whyJson(ctx: FormContext, { field, path }: FieldPlace): string {
   if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
   if (field.reason === "ref") return ctx.t("form.remote-ref");
+  if (field.reason === "missing") return ctx.t("form.missing-ref");
   return ctx.t(field.reason === "too-large" ? "form.too-large" : "form.as-json");
 }

@@ -42,6 +42,7 @@ export const formsEn = {
   "form.as-json": "Edit this part as JSON.",
   // Note on a schema that refers to another server, from which this client never fetches.
   "form.remote-ref": "The schema references another address, which is not fetched. Enter JSON.",
+  "form.missing-ref": "The schema references a definition that it does not contain. Enter JSON.",
   "form.too-large": "The schema is too large for a form. Enter JSON.",
 
   // Name of a value that is edited as JSON and has no other name.

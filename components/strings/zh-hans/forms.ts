@@ -26,6 +26,7 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "form.key-taken": "此键已存在。",
   "form.as-json": "以 JSON 编辑。",
   "form.remote-ref": "该模式引用了其他地址，不会获取。请填写 JSON。",
+  "form.missing-ref": "该模式引用了其中不存在的定义。请填写 JSON。",
   "form.too-large": "该模式过大，无法显示为表单。请填写 JSON。",
 
   "json.label": "JSON",

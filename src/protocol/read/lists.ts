@@ -100,16 +100,21 @@ export function readToolPage(
     const name = stringField(raw, "name");
     if (!name) return "the tool has no name";
     if (name.length > MAX_NAME) return `its name is longer than ${MAX_NAME} characters`;
-    if (!isObject(raw.inputSchema) || raw.inputSchema.type !== "object")
-      return 'it needs an inputSchema of type "object"';
+    const { inputSchema } = raw;
+    if (!isObject(inputSchema)) return "it needs an inputSchema";
+    if (![inputSchema.type ?? "object"].flat().includes("object")) return 'it needs an inputSchema of type "object"';
     if (era === "modern" && seen === MIRRORED) {
-      const mirrored = check?.(raw.inputSchema);
+      const mirrored = check?.(inputSchema);
       if (mirrored?.kind === "invalid") return mirrored.reason;
       isUnchecked ||= !mirrored;
     }
     if (known?.has(name) || names.size === names.add(name).size)
       return "the server lists this name twice; the first is used";
-    return keepValid<Tool>(raw, TOOL_CHECKS);
+    // Arguments are an object in any case: a schema that leaves this out is completed, so that forms and models get a valid one.
+    return keepValid<Tool>(
+      inputSchema.type === "object" ? raw : { ...raw, inputSchema: { ...inputSchema, type: "object" } },
+      TOOL_CHECKS,
+    );
   });
   return isUnchecked ? { ...page, isUnchecked } : page;
 }

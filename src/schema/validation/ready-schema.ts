@@ -4,15 +4,17 @@
  * Owns: the order of the steps: first the limits, then the dialect, the references and the library. The size of a value is checked
  * before its content.
  */
+import { ClientError } from "../../errors/index.js";
 import type { ProblemCode } from "../check-value.js";
 import { valueAt, type JsonObject } from "../json-value.js";
 import { insideAlternatives } from "./alternatives.js";
 import { measureValue, type Size } from "./bounds.js";
 import { dialectOf, type DialectName, type Documents } from "./dialect.js";
 import { boundExpansion, type Shape } from "./expansion.js";
-import type { ValidationFinding, Library } from "./library.js";
+import { innerSchemas } from "./keywords.js";
+import type { Compiled, ValidationFinding, Library } from "./library.js";
 import { Budget, SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
-import { link } from "./link.js";
+import { link, type Linked } from "./link.js";
 import type { OwnCheck } from "./own-keywords.js";
 import { readNamePattern, type Pattern } from "./patterns.js";
 import { problemOf, type SchemaProblem } from "./problems.js";
@@ -45,7 +47,7 @@ export function readySchema(
   const linked = link(schema, resources, `${library.size}`);
   const shape = boundExpansion(linked.schema, dialect.name);
   const patterns = linked.keyPatterns.map(readNamePattern);
-  const compiled = library.compile(linked);
+  const compiled = compile(library, linked, schema, dialect.name);
   const run = (
     value: unknown,
     assumesFit: boolean,
@@ -69,6 +71,23 @@ export function readySchema(
     const isRight = linked.skipped.length === 0 && problems.length === 0 && run(value, false).found.length === 0;
     return { problems: [], skipped: isRight ? [] : skipped };
   };
+}
+
+/** Compiles a schema. Rejects one with the tuples of draft-07 in the other dialect by saying so. */
+function compile(library: Library, linked: Linked, schema: JsonObject, dialect: DialectName): Compiled {
+  try {
+    return library.compile(linked);
+  } catch (error) {
+    if (dialect === "draft-07" || !hasListOfItems(schema)) throw error;
+    const named = Object.hasOwn(schema, "$schema") ? "" : ' and names no "$schema"';
+    const reason = `The schema has a list in "items", as in draft-07,${named}; in JSON Schema 2020-12 that is "prefixItems", so the value was not checked.`;
+    throw new ClientError("ERR-DIALECT", reason, undefined, error);
+  }
+}
+
+function hasListOfItems(schema: JsonObject): boolean {
+  const inner = new Set([...innerSchemas(schema, "2020-12"), ...innerSchemas(schema, "draft-07")]);
+  return Array.isArray(schema["items"]) || [...inner].some(hasListOfItems);
 }
 
 /**

@@ -55,6 +55,43 @@ const CONDITIONAL = {
   then: { properties: { number: { type: "string" } }, required: ["number"] },
 };
 
+describe("mcp-schema-form and its texts", () => {
+  const POINT = [{ type: "number", title: "Latitude" }, { type: "number", title: "Longitude" }, { type: "number" }];
+  for (const [title, place] of [
+    ["of JSON Schema 2020-12", { prefixItems: POINT, items: false }],
+    ["of 2020-12 that goes on", { prefixItems: POINT }],
+    ["of draft-07", { items: POINT, additionalItems: false }],
+    ["of draft-07 that goes on", { items: POINT, additionalItems: { type: "number" } }],
+  ] as const) {
+    it(`names the items of a tuple ${title} by their titles, and others by their numbers`, async () => {
+      const schema = { type: "object", properties: { place: { type: "array", ...place } } };
+      const element = await form(schema, { place: [59.9, 10.7, 23] });
+      for (const name of ["Latitude", "Longitude", "Item 3"]) expect(control(element, name).type).to.equal("number");
+      await press(element, "Remove Latitude");
+    });
+  }
+
+  it("numbers the items of a list whose items all have one title", async () => {
+    const schema = { type: "object", properties: { tags: { type: "array", items: { type: "string", title: "Tag" } } } };
+    const element = await form(schema, { tags: ["a", "b"] });
+    expect(named(element, "Item 2")).to.not.equal(undefined);
+  });
+
+  for (const [ref, text] of [
+    ["#/$defs/none", "references a definition that it does not contain"],
+    ["#/definitions/none", "references a definition that it does not contain"],
+    ["#none", "references a definition that it does not contain"],
+    ["#/properties/none/items", "references a definition that it does not contain"],
+    ["https://schemas.example/city.json", "references another address"],
+    ["city.json#/$defs/city", "references another address"],
+  ] as const) {
+    it(`says that the schema ${text} for ${ref}`, async () => {
+      const element = await form({ type: "object", properties: { city: { $ref: ref } } }, {});
+      expect(element.renderRoot.textContent).to.contain(text);
+    });
+  }
+});
+
 describe("mcp-schema-form and the value", () => {
   it("shows a field while its condition holds, sends it only then, and has what was typed when it is back", async () => {
     const element = await form(CONDITIONAL, {});

@@ -175,6 +175,61 @@ describe("listing tools", () => {
     expect(requested("tools/list")).to.equal(3);
   });
 
+  const CITY = { properties: { city: { type: "string" } } };
+  const UNTYPED: readonly object[] = [
+    {},
+    { $schema: "https://json-schema.org/draft/2020-12/schema" },
+    { $schema: "http://json-schema.org/draft-07/schema#" },
+    { type: null },
+    { type: ["object"] },
+    { type: ["object", "null"] },
+    CITY,
+    { additionalProperties: false },
+    { required: ["city"] },
+    { $ref: "#/$defs/arguments", $defs: { arguments: { type: "object", ...CITY } } },
+    { $ref: "#/definitions/arguments", definitions: { arguments: CITY } },
+    { anyOf: [CITY, { required: ["a"] }] },
+    {
+      oneOf: [
+        { type: "object", ...CITY },
+        { type: "object", properties: {} },
+      ],
+    },
+    { allOf: [{ type: "object" }, CITY] },
+    { title: "Arguments", description: "None." },
+  ];
+  for (const inputSchema of UNTYPED) {
+    it(`has a tool that can be called whose inputSchema is ${JSON.stringify(inputSchema)}, and completes its type`, async () => {
+      const { server, fake, requested } = await connected({
+        "tools/list": () => ({ tools: [{ name: "a", inputSchema }] }),
+        "tools/call": () => ({ content: [] }),
+      });
+      expect(await server.listTools()).to.deep.equal([{ name: "a", inputSchema: { ...inputSchema, type: "object" } }]);
+      expect(fake.reported("problem")).to.deep.equal([]);
+      await server.callTool("a", { city: "Oslo" });
+      expect(requested("tools/call")).to.equal(1);
+    });
+  }
+
+  for (const inputSchema of [
+    undefined,
+    null,
+    true,
+    "object",
+    [],
+    5,
+    { type: "string" },
+    { type: 5 },
+    { type: ["array", "null"] },
+    { type: [] },
+  ]) {
+    it(`has no tool whose inputSchema is ${JSON.stringify(inputSchema)}`, async () => {
+      const { server, fake } = await connected({ "tools/list": () => ({ tools: [{ name: "a", inputSchema }] }) });
+      expect(await server.listTools()).to.deep.equal([]);
+      expect(fake.reported("problem")[0]?.problem.reason).to.contain("it needs an inputSchema");
+    });
+  }
+
   it("reports twenty bad entries of a page and counts the rest", async () => {
     const { server, fake } = await connected({ "tools/list": paged([Array.from({ length: 5_000 }, () => ({}))]) });
     await server.follow("tools");

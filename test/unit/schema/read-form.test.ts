@@ -156,7 +156,7 @@ describe("readForm", () => {
   });
   it("ends references that lead to themselves", () => {
     const $defs = { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } };
-    expect(one({ $ref: "#/$defs/a" }, { $defs })).to.include({ kind: "json", reason: "ref" });
+    expect(one({ $ref: "#/$defs/a" }, { $defs })).to.include({ kind: "json", reason: "complex" });
   });
   it("bounds references that double at every level", () => {
     const $defs: Record<string, unknown> = { d0: { type: "string" } };
@@ -175,7 +175,7 @@ describe("readForm", () => {
       ["__proto__", "string"],
       ["constructor", "number"],
     ]);
-    expect(one({ $ref: "#/constructor" })).to.include({ kind: "json", reason: "ref" });
+    expect(one({ $ref: "#/constructor" })).to.include({ kind: "json", reason: "missing" });
     expect({}).not.to.have.property("title");
   });
 });

@@ -45,6 +45,32 @@ describe("host.checkValue", () => {
       await host.close();
     });
   }
+  const TUPLE = { items: [{ type: "string" }, { type: "number" }] };
+  for (const schema of [
+    TUPLE,
+    { ...TUPLE, additionalItems: false },
+    { properties: { a: TUPLE } },
+    { allOf: [{ type: "array", ...TUPLE }] },
+    { $defs: { a: TUPLE }, $ref: "#/$defs/a" },
+    { anyOf: [{ type: "string" }, TUPLE] },
+    { additionalProperties: TUPLE },
+    { prefixItems: [TUPLE] },
+    { items: TUPLE },
+    { not: TUPLE },
+    { $schema: "https://json-schema.org/draft/2020-12/schema", ...TUPLE },
+  ]) {
+    it(`names the tuples of draft-07 in a schema that is of 2020-12: ${JSON.stringify(schema)} (J-01)`, async () => {
+      const host = createEngineHost();
+      const verdict = await host.checkValue(schema, ["a", 1]);
+      expect(verdict).to.include({ kind: "unsupported", code: "ERR-DIALECT" });
+      expect(verdict?.kind === "unsupported" && verdict.reason)
+        .to.contain("prefixItems")
+        .and.contain("draft-07");
+      const draft = { ...schema, $schema: "http://json-schema.org/draft-07/schema#" };
+      expect(["valid", "invalid"]).to.include((await host.checkValue(draft, ["a", 1]))?.kind);
+      await host.close();
+    });
+  }
   it("has nothing to say where nothing is checked, and rejects when the checker can't be had", async () => {
     const { openChecker: _none, ...platform } = thisPlatform();
     expect(await wireHost(platform).checkValue(SCHEMA, {})).to.equal(undefined);
