@@ -26,12 +26,14 @@ export interface FollowOptions {
   readonly report: (reason: string) => void;
 }
 
-/** Limits of the polling interval a server requests, in milliseconds. */
-const POLL_MS = { min: 250, max: 60_000 };
+/** Limits of the polling interval a server requests, in milliseconds: a server may ask to be polled rarely. */
+const POLL_MS = { min: 250, max: 86_400_000 };
+/** Maximum number of consecutive polls with a status that the specification does not define: it may be a final one. */
+const MAX_UNKNOWN = 5;
 
 /**
  * Resolves as the call would have. `first`: state of the task when it was created; if absent, the task is polled first. Rejects with the
- * call's own error, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, the error of a poll, or the reason of either signal. A refusal
+ * call's own error, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, `ERR-PROTO` for a status that stays unknown, the error of a poll, or the reason of either signal. A refusal
  * and the caller's abort cancel the task.
  */
 export async function followTask(first: Task | undefined, wire: TaskWire, options: FollowOptions): Promise<Params> {
@@ -102,6 +104,7 @@ async function poll(
     retry(attempt, { pace: new Pace(pacing), signal: run });
   const look = (): Promise<Task> => throughFailures(() => wire.look(run));
   let known = "";
+  let unknown = 0;
   for (let task = first ?? (await look()); ; task = await look()) {
     run.throwIfAborted();
     const state = JSON.stringify(task);
@@ -111,12 +114,20 @@ async function poll(
     }
     known = state;
     if (isOver(task)) return throughFailures(() => wire.outcome(run));
+    unknown = task.unknownStatus === undefined ? 0 : unknown + 1;
+    if (unknown > MAX_UNKNOWN) throw unknownStatus(task);
     if (task.status === "input_required") attend();
     const { pollIntervalMs: suggested } = task;
     if (suggested === undefined) await unprompted.wait(run);
     else await pause(Math.min(Math.max(suggested, POLL_MS.min), POLL_MS.max), pacing.clock, run);
     run.throwIfAborted();
   }
+}
+
+function unknownStatus({ unknownStatus = "" }: Task): ClientError {
+  const status = JSON.stringify(unknownStatus);
+  const text = `The server's task has the status ${status}, which the specification does not define, so that its end can't be recognized.`;
+  return new ClientError("ERR-PROTO", text);
 }
 
 function isGone(error: unknown): boolean {

@@ -13,6 +13,9 @@ type Result = Readonly<Record<string, unknown>>;
 
 const STATUSES: readonly unknown[] = ["working", "input_required", "completed", "failed", "cancelled"];
 
+/** Maximum number of characters of an unknown status. */
+const MAX_STATUS = 100;
+
 /**
  * Reads a task of 2025-11-25: the result of `tasks/get` or `tasks/cancel`, or the member `task` of the answer to a
  * call.
@@ -55,10 +58,12 @@ function readTask(raw: unknown, ttl: string, pollInterval: string): Task {
   if (typeof taskId !== "string" || taskId === "") throw malformed("has no taskId");
   if (typeof status !== "string") throw malformed("has no status");
   const [ttlMs, pollIntervalMs] = [raw[ttl], raw[pollInterval]];
+  const isKnown = STATUSES.includes(status);
   return {
     taskId,
-    // The status may be from a later revision, or defined by the server: the task counts as not finished.
-    status: STATUSES.includes(status) ? (status as TaskStatus) : "working",
+    // Another status may be from a later revision, or defined by the server: the task counts as not finished.
+    status: isKnown ? (status as TaskStatus) : "working",
+    ...(!isKnown && { unknownStatus: status.slice(0, MAX_STATUS) }),
     ...(typeof statusMessage === "string" && { statusMessage }),
     ...(typeof createdAt === "string" && { createdAt }),
     ...(typeof lastUpdatedAt === "string" && { lastUpdatedAt }),

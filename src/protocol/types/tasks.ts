@@ -12,6 +12,8 @@ export type TaskStatus = "working" | "input_required" | "completed" | "failed" |
 export interface Task {
   readonly taskId: string;
   readonly status: TaskStatus;
+  /** Status that the server sent, if the specification does not define it; {@link status} is then `"working"`. */
+  readonly unknownStatus?: string;
   readonly statusMessage?: string;
   /** Creation time in ISO 8601 format. */
   readonly createdAt?: string;
