@@ -8,6 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, TextHead } from "../../../src/client/api/views.js";
+import { isMcpError } from "../../../src/errors/index.js";
 import { blocksEn } from "../../strings/en/blocks.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
@@ -17,7 +18,7 @@ import { define } from "../basic/define.js";
 import { renderers } from "../plugins/registry.js";
 import { looksLikeMarkdown } from "../viewers/formatted-text.js";
 import { essenceOf } from "../viewers/languages.js";
-import { mediaKind, type MediaKind } from "./media-kind.js";
+import { isVague, mediaKind, type MediaKind } from "./media-kind.js";
 import { annotationBadges, linkCard } from "./resource-card.js";
 import { metaTextFold } from "./meta-fold.js";
 import { saveFile } from "../basic/save.js";
@@ -42,6 +43,8 @@ interface Media {
   readonly mimeType: string;
   readonly byteLength: number;
   readonly name: string;
+  /** True if nothing says what the bytes are: they are shown if they are an image. */
+  readonly isGuess?: boolean;
 }
 
 /**
@@ -112,7 +115,8 @@ export class McpContentBlock extends LitElement {
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
-  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" | "unrecognised" = "idle";
+  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "invalid" | "too-large" | "unrecognised" =
+    "idle";
   @state() private views: TextViews | undefined;
   /** Text of the block, if its bytes contain text. */
   @state() private decoded: string | undefined;
@@ -171,13 +175,14 @@ export class McpContentBlock extends LitElement {
     const { block } = this;
     if (block?.type === "image" || block?.type === "audio") {
       const { type, mimeType, byteLength } = block;
-      const kind = mediaKind(mimeType);
-      const fits = kind === type || (type === "image" && kind === "svg");
-      return { kind: fits ? kind : "unsafe", mimeType, byteLength, name: `${type}-${this.index + 1}` };
+      // The bytes decide if they are an image or audio, whatever the declared type is.
+      const kind = type === "image" && mediaKind(mimeType) === "svg" ? "svg" : type;
+      return { kind, mimeType, byteLength, name: `${type}-${this.index + 1}` };
     }
     if (block?.type !== "resource" || !("byteLength" in block)) return undefined;
     const { mimeType = "", byteLength, uri } = block;
-    return { kind: mediaKind(mimeType), mimeType, byteLength, name: uri };
+    const isGuess = isVague(mimeType) && byteLength > 0;
+    return { kind: isGuess ? "image" : mediaKind(mimeType), mimeType, byteLength, name: uri, isGuess };
   }
 
   /** Loads other viewers for a text that may have a format. */
@@ -216,7 +221,8 @@ export class McpContentBlock extends LitElement {
   }
 
   readonly #loadText = (from: number, to: number): Promise<string> => {
-    if (this.decoded !== undefined) return Promise.resolve(this.decoded.slice(from, to));
+    if (this.decoded !== undefined && !(this.block && "text" in this.block))
+      return Promise.resolve(this.decoded.slice(from, to));
     return this.results?.text(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"));
   };
 
@@ -226,8 +232,9 @@ export class McpContentBlock extends LitElement {
   async #bytes(): Promise<ArrayBuffer | undefined> {
     try {
       return await this.results?.bytes(this.resultId, this.index);
-    } catch {
-      return undefined; // shown below as "no longer available"
+    } catch (error) {
+      this.phase = isMcpError(error) && error.code === "ERR-PROTO" ? "invalid" : "lost"; // shown below
+      return undefined;
     }
   }
 
@@ -238,10 +245,7 @@ export class McpContentBlock extends LitElement {
     this.phase = "loading";
     const bytes = await this.#bytes();
     if (generation !== this.#generation) return;
-    if (!bytes) {
-      this.phase = "lost";
-      return;
-    }
+    if (!bytes) return;
     if (media.kind === "svg") {
       this.decoded = new TextDecoder().decode(bytes);
       this.phase = "shown";
@@ -288,7 +292,6 @@ export class McpContentBlock extends LitElement {
   async #save({ name, mimeType }: Media): Promise<void> {
     const bytes = await this.#bytes();
     if (bytes) saveFile(bytes, name, mimeType);
-    else this.phase = "lost";
   }
 
   /**
@@ -297,10 +300,7 @@ export class McpContentBlock extends LitElement {
    */
   async #openPdf(): Promise<void> {
     const bytes = await this.#bytes();
-    if (!bytes) {
-      this.phase = "lost";
-      return;
-    }
+    if (!bytes) return;
     if (new TextDecoder().decode(bytes.slice(0, 5)) !== "%PDF-") {
       this.phase = "broken";
       return;
@@ -334,7 +334,8 @@ export class McpContentBlock extends LitElement {
       case "resource":
         return html`${block.uri === this.reportedUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
         ${hints}
-        ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
+        ${"text" in block && block.text ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : nothing}
+        ${this.#media()}`;
       case "resource_link":
         return linkCard(block, { from: this, serverUrl: this.serverUrl, iconSource: this.iconSource }, this.#strings);
       case "unknown":
@@ -378,9 +379,10 @@ export class McpContentBlock extends LitElement {
     const { t, formats } = this.#strings;
     const { kind, mimeType, byteLength } = media;
     const type = visibleLine(mimeType, 60);
-    const problem = this.#problem(kind, type);
+    const problem = this.#problem(media, type);
     const isShown = problem === undefined && this.phase === "shown";
-    const waits = problem === undefined && this.phase === "idle" && kind !== "other" && kind !== "pdf";
+    const waits =
+      problem === undefined && this.phase === "idle" && byteLength > 0 && kind !== "other" && kind !== "pdf";
     return html`${problem === undefined ? nothing : html`<div class="note warning" role="status">${icon("warning")}<span>${problem}</span></div>`}
       ${isShown ? this.#drawing(media, t(`block.${kind === "audio" || kind === "video" ? kind : "image"}`, { type })) : nothing}
       ${kind === "svg" && this.decoded !== undefined ? this.#text({ head: this.decoded.slice(0, HEAD), length: this.decoded.length }, type, media.name, mimeType) : nothing}
@@ -397,8 +399,13 @@ export class McpContentBlock extends LitElement {
       ${this.hex ? html`<mcp-hex-view .load=${this.#loadBytes} .length=${byteLength}></mcp-hex-view>` : nothing}`;
   }
 
-  #problem(kind: MediaKind, type: string): string | undefined {
+  #problem({ kind, mimeType, byteLength, isGuess }: Media, type: string): string | undefined {
     const { t } = this.#strings;
+    if (this.phase === "invalid") return t("block.not-base64");
+    if (byteLength === 0) return t("block.no-bytes");
+    if (isGuess && this.phase === "broken") return undefined; // the bytes are no image, and nothing said that they are
+    const isOther = kind === "image" && mediaKind(mimeType) === "unsafe" && this.phase === "broken";
+    if (isOther) return t("block.unsafe-image", { type });
     if (kind === "svg") return t("block.unsafe-svg");
     if (kind === "unsafe") return t("block.unsafe-image", { type });
     if (this.phase === "too-large") return t("block.too-large");

@@ -11,6 +11,12 @@ import { essenceOf } from "../viewers/languages.js";
  */
 export type MediaKind = "image" | "svg" | "audio" | "video" | "pdf" | "unsafe" | "other";
 
+/** Returns true for a type that says nothing about the bytes. */
+export function isVague(mimeType: string | undefined): boolean {
+  const type = essenceOf(mimeType);
+  return !type.includes("/") || type === "application/octet-stream" || type === "binary/octet-stream";
+}
+
 /** Returns the view for bytes with this declared type. */
 export function mediaKind(mimeType: string | undefined): MediaKind {
   const type = essenceOf(mimeType);

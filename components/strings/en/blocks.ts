@@ -22,6 +22,8 @@ export const blocksEn = {
   "block.pdf": "PDFs can't be previewed here. Download or open in a new tab.",
   "block.pdf-open": "Open in new tab",
   "block.broken": "Can't be displayed: the data may be corrupt, or the page's Content-Security-Policy forbids it.",
+  "block.no-bytes": "The server sent no data.",
+  "block.not-base64": "Can't be displayed: the data that the server sent is not base64.",
   "block.unsafe-image": "Images of type {type} are not displayed.",
   // Note on an SVG: its code is shown below, with a button that renders its harmless parts as a picture.
   "block.unsafe-svg": "SVG shown as code (may contain scripts).",

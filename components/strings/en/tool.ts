@@ -31,6 +31,7 @@ export const toolEn = {
   // A resource that a result links to, shown below the result; {uri} is its address.
   "resource.title": "Resource",
   "resource.close": "Close resource",
+  "resource.no-contents": "The resource has no contents.",
   "resource.loading": "Reading {uri} …",
   "tool.recent": "Recent calls",
   // Announced by screen readers; {name} is the name of the tool.

@@ -15,6 +15,8 @@ export const blocksZhHans: TableLike<typeof blocksEn> = {
   "block.too-large": "图片过大，无法显示。可以下载。",
   "block.pdf": "此处无法预览 PDF。请下载，或在新标签页中打开。",
   "block.pdf-open": "在新标签页中打开",
+  "block.no-bytes": "服务器没有发送数据。",
+  "block.not-base64": "无法显示：服务器发送的数据不是 base64。",
   "block.broken": "无法显示：数据可能已损坏，或被页面的策略禁止。",
   "block.unsafe-image": "不显示 {type} 类型的图像。",
   "block.unsafe-svg": "SVG 以代码显示（可能含有脚本）。",

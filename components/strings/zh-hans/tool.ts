@@ -28,6 +28,7 @@ export const toolZhHans: TableLike<typeof toolEn> = {
   "tool.log-older": "更早的 {count} 条消息",
   "resource.title": "资源",
   "resource.close": "关闭资源",
+  "resource.no-contents": "该资源没有内容。",
   "resource.loading": "正在读取 {uri} …",
   "tool.recent": "最近的调用",
   "tool.says-running": "正在运行 {name}。",

@@ -225,6 +225,7 @@ export class McpResourceDetail extends LitElement {
         : nothing;
       return failureView({ error, lost, retry: () => void this.#read(true), connect, more }, this.#strings);
     }
+    if (view?.blocks.length === 0) return html`<p class="muted">${t("resource.no-contents")}</p>`;
     if (view) {
       return html`<mcp-result-view
         .result=${view}

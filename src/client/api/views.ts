@@ -105,6 +105,8 @@ export type BlockView = BlockMeta &
         readonly type: "resource";
         readonly uri: string;
         readonly mimeType?: string;
+        /** Present as well if the server sent both. */
+        readonly text?: TextHead;
         readonly byteLength: number;
         readonly annotations?: Annotations;
       }

@@ -36,7 +36,7 @@ export async function readList<T>(
     if (isFirst) all.clear();
     const page = result ? await read(result, all) : NO_ENTRIES;
     for (const item of page.items) all.set(keyOf(item), item);
-    for (const { name, reason } of page.rejected) {
+    for (const { name, reason } of [...page.rejected, ...(page.repaired ?? [])]) {
       if (name !== undefined && reported.size === reported.add(reason + name).size) continue;
       report({ about, reason, ...(name !== undefined && { name }) });
     }
@@ -51,4 +51,4 @@ export async function readList<T>(
   return [...all.values()];
 }
 
-const NO_ENTRIES = { items: [], rejected: [] };
+const NO_ENTRIES: Page<never> = { items: [], rejected: [] };

@@ -1,6 +1,7 @@
 /** Creates the view of a result: the beginning of each block, sizes, and the root of the structured content. */
 import { exactOf } from "../../json/exact-of.js";
 import { META, type CallToolResult, type ContentBlock, type Meta } from "../../protocol/index.js";
+import { byteLengthOf } from "./block-bytes.js";
 import { jsonNode } from "./json-nodes.js";
 import { jsonOrNothing } from "./json-text.js";
 import type { BlockMeta, BlockView, ResultView, TextHead } from "../api/views.js";
@@ -38,7 +39,7 @@ export function viewOfResult(
 /** Removes the server's name, which is in every response of 2026-07-28. */
 function withoutServer(meta: Meta | undefined): Meta | undefined {
   if (!meta) return undefined;
-  const { [META.serverInfo]: _server, ...others } = meta;
+  const { [META.serverInfo]: _server, ...others } = exactOf(meta) as Meta; // before it is copied, because a copy loses the digits
   return others;
 }
 
@@ -59,13 +60,18 @@ function viewOfBlock(block: ContentBlock): BlockView {
       return { type: "text", text: headOf(block.text), ...annotations };
     case "image":
     case "audio":
-      return { type: block.type, mimeType: block.mimeType, byteLength: bytesOfBase64(block.data), ...annotations };
+      return {
+        type: block.type,
+        mimeType: block.mimeType,
+        byteLength: byteLengthOf(block, block.data),
+        ...annotations,
+      };
     case "resource": {
       const { uri, mimeType } = block.resource;
       const shared = { type: "resource" as const, uri, ...(mimeType !== undefined && { mimeType }), ...annotations };
-      return "text" in block.resource
-        ? { ...shared, text: headOf(block.resource.text) }
-        : { ...shared, byteLength: bytesOfBase64(block.resource.blob) };
+      const { text, blob } = block.resource as { readonly text?: string; readonly blob?: string }; // some servers send both
+      const bytes = blob === undefined ? {} : { byteLength: byteLengthOf(block, blob) };
+      return { ...shared, ...(text !== undefined && { text: headOf(text) }), ...bytes } as BlockView; // it has one of the two
     }
     case "resource_link":
       return block;
@@ -94,9 +100,4 @@ const headOf = (text: string): TextHead => ({ head: text.slice(0, HEAD), length:
 function rawText(value: unknown): string {
   if (value === undefined) return "undefined";
   return jsonOrNothing(exactOf(value), 2) ?? "(nested too deeply to be shown)";
-}
-
-function bytesOfBase64(data: string): number {
-  const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
-  return Math.max(0, Math.floor((data.length * 3) / 4) - padding);
 }

@@ -30,7 +30,24 @@ export function keepValid<T>(
 
 export const isString = (value: unknown): boolean => typeof value === "string";
 export const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+export const isSize = (value: unknown): boolean => isNumber(value) && (value as number) >= 0;
 export const isArray = (value: unknown): boolean => Array.isArray(value);
+
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+/** Checks of annotations, of tools and of content. */
+const ANNOTATIONS = {
+  ...{ title: isString, lastModified: isString },
+  ...{ readOnlyHint: isBoolean, destructiveHint: isBoolean, idempotentHint: isBoolean, openWorldHint: isBoolean },
+  audience: (value: unknown) => Array.isArray(value) && value.every((one) => one === "user" || one === "assistant"),
+  priority: (value: unknown) => isSize(value) && (value as number) <= 1,
+};
+
+/** Returns `from` without those members of its annotations that are malformed. */
+export function keepAnnotations(from: Record<string, unknown>): Record<string, unknown> {
+  const { annotations } = from;
+  const kept = isObject(annotations) ? keepValid(annotations, ANNOTATIONS) : annotations;
+  return kept === annotations ? from : { ...from, annotations: kept };
+}
 
 /** Checks of fields that most kinds of items have. */
 export const SHARED = {

@@ -8,7 +8,18 @@ import { isObject } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
-import { isArray, isNumber, isString, keepValid, MIRRORED, SHARED, survey, stringField, TOO_DEEP } from "./fields.js";
+import {
+  isArray,
+  isSize,
+  isString,
+  keepAnnotations,
+  keepValid,
+  MIRRORED,
+  SHARED,
+  survey,
+  stringField,
+  TOO_DEEP,
+} from "./fields.js";
 
 /** Rejected item, a summary of further rejected items of a page, or an unusable page. */
 export interface RejectedItem {
@@ -26,6 +37,8 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** Rejected items, in order: at most {@link MAX_REJECTED}, and one entry for all others. */
   readonly rejected: readonly RejectedItem[];
+  /** Items that are used without a malformed part. */
+  readonly repaired?: readonly RejectedItem[];
 }
 
 /**
@@ -39,9 +52,6 @@ const MAX_REJECTED = 20;
  */
 const MAX_NAME = 1_024;
 
-/** Checks of members of annotations; other members are used only if they are booleans. */
-const ANNOTATIONS = { title: isString, audience: isArray, priority: isNumber, lastModified: isString };
-
 type ReadItem<T> = (raw: Record<string, unknown>, seen: number) => T | string;
 
 /** Reads a page: the items that `readItem` returns; a text of `readItem` is the reason why an item is rejected. */
@@ -49,27 +59,32 @@ export function readPage<T>(result: Readonly<Record<string, unknown>>, key: stri
   const list: unknown = result[key];
   const items: T[] = [];
   const rejected: RejectedItem[] = [];
+  const repaired: RejectedItem[] = [];
   let count = 0;
   if (!Array.isArray(list)) return { items, rejected: [{ reason: `the answer has no array "${key}"` }] };
   for (const raw of list as unknown[]) {
     const seen = isObject(raw) ? survey(raw) : 0;
+    let kept: unknown = raw;
     const item = !isObject(raw)
       ? "the entry is not an object"
       : seen >= TOO_DEEP
         ? "it is nested too deeply"
-        : readItem(
-            isObject(raw.annotations) ? { ...raw, annotations: keepValid(raw.annotations, ANNOTATIONS) } : raw,
-            seen,
-          );
-    if (typeof item !== "string") items.push(item);
-    else if (rejected.length === MAX_REJECTED) count++;
+        : readItem((kept = keepAnnotations(raw)), seen);
+    if (typeof item !== "string") {
+      items.push(item);
+      if (kept !== raw && repaired.length < MAX_REJECTED)
+        repaired.push({ name: nameOf(raw), reason: "malformed members of its annotations are ignored" });
+    } else if (rejected.length === MAX_REJECTED) count++;
     else {
-      const name = isObject(raw) ? stringField(raw, "name")?.slice(0, MAX_NAME) : undefined;
-      rejected.push({ at: items.length, name, reason: item });
+      rejected.push({ at: items.length, name: nameOf(raw), reason: item });
     }
   }
   if (count) rejected.push({ at: items.length, reason: `${count} more entries of this page can't be used`, count });
-  return { items, rejected };
+  return { items, rejected, repaired };
+}
+
+function nameOf(raw: unknown): string | undefined {
+  return isObject(raw) ? stringField(raw, "name")?.slice(0, MAX_NAME) : undefined;
 }
 
 const TOOL_CHECKS = { ...SHARED, outputSchema: isObject, execution: isObject };
@@ -136,7 +151,7 @@ export function readResourcePage(result: Readonly<Record<string, unknown>>, know
     if (isAgain(uri)) return "the server lists this uri twice; the first is used";
     return keepValid<Resource>(
       { ...raw, name: stringField(raw, "name") ?? uri },
-      { ...SHARED, mimeType: isString, size: isNumber },
+      { ...SHARED, mimeType: isString, size: isSize },
     );
   });
 }

@@ -18,7 +18,7 @@ import type {
   ResourceContents,
   ServerCapabilities,
 } from "../types/index.js";
-import { isArray, isNumber, isString, keepValid, SHARED, stringField } from "./fields.js";
+import { isArray, isSize, isString, keepAnnotations, keepValid, SHARED, stringField } from "./fields.js";
 
 type Result = Readonly<Record<string, unknown>>;
 
@@ -95,8 +95,9 @@ export function readLoggingMessage(params: Result): LoggingMessage {
 const unknown = (reason: string, raw: unknown): ContentBlock => ({ type: "unknown", reason, raw });
 
 /** Reads one content block. Never throws. */
-export function readContentBlock(raw: unknown): ContentBlock {
-  if (!isObject(raw)) return unknown("the block is not an object", raw);
+export function readContentBlock(given: unknown): ContentBlock {
+  if (!isObject(given)) return unknown("the block is not an object", given);
+  const raw = keepAnnotations(given);
   const optional = { annotations: isObject, _meta: isObject };
   switch (raw.type) {
     case "text":
@@ -105,9 +106,9 @@ export function readContentBlock(raw: unknown): ContentBlock {
         : keepValid(raw, optional);
     case "image":
     case "audio":
-      return stringField(raw, "data") === undefined || stringField(raw, "mimeType") === undefined
-        ? unknown(`an ${raw.type} block without data or mimeType`, raw)
-        : keepValid(raw, optional);
+      return stringField(raw, "data") === undefined
+        ? unknown(`an ${raw.type} block without data`, raw)
+        : keepValid({ ...raw, mimeType: stringField(raw, "mimeType") ?? "application/octet-stream" }, optional);
     case "resource": {
       const resource = readResourceContents(raw.resource);
       return resource
@@ -119,7 +120,7 @@ export function readContentBlock(raw: unknown): ContentBlock {
         ? unknown("a resource link without uri", raw)
         : keepValid(
             { ...raw, name: stringField(raw, "name") ?? String(raw.uri) },
-            { ...SHARED, mimeType: isString, size: isNumber },
+            { ...SHARED, mimeType: isString, size: isSize },
           );
     default:
       // The type is quoted only if it is text, because serializing a deeply nested value would throw.
@@ -134,5 +135,5 @@ export function readContentBlock(raw: unknown): ContentBlock {
 export function readResourceContents(raw: unknown): ResourceContents | undefined {
   if (!isObject(raw) || stringField(raw, "uri") === undefined) return undefined;
   if (stringField(raw, "text") === undefined && stringField(raw, "blob") === undefined) return undefined;
-  return keepValid(raw, { mimeType: isString, _meta: isObject });
+  return keepValid(raw, { mimeType: isString, text: isString, blob: isString, _meta: isObject });
 }

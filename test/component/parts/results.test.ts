@@ -9,6 +9,7 @@ import type { McpResultView } from "../../../components/parts/content/result-vie
 import { fileName } from "../../../components/parts/basic/save.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, ResultView } from "../../../src/client/api/views.js";
+import { ClientError } from "../../../src/errors/index.js";
 import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/public.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
@@ -108,6 +109,57 @@ describe("mcp-content-block", () => {
       () => true,
     );
     expect(gone).to.equal(true);
+  });
+  for (const mimeType of [
+    ...[
+      "image/png",
+      "image/x-png",
+      "image/jpg",
+      "image/pjpeg",
+      "IMAGE/PNG; charset=binary",
+      "image/*",
+      "image/bmp",
+      "png",
+    ],
+    ...["application/octet-stream", "binary/octet-stream", "text/plain", "video/mp4", ""],
+  ]) {
+    it(`draws an image whose type is said to be “${mimeType}” by its bytes`, async () => {
+      const element = await block({ type: "image", mimeType, byteLength: 78 });
+      await waitUntil(() => pictureIn(element) !== undefined, "the image is drawn");
+      expect(element.renderRoot.querySelector(".note")).to.equal(null);
+    });
+  }
+  it("draws a resource of no type if its bytes are an image, and says nothing if they are none", async () => {
+    const element = await block({ type: "resource", uri: "a:1", byteLength: 78 });
+    await waitUntil(() => pictureIn(element) !== undefined, "the image is drawn");
+    const other = resultsWith(() => Promise.resolve(new Uint8Array([1, 2, 3]).buffer));
+    const plain = await block({ type: "resource", uri: "a:1", byteLength: 3 }, other);
+    await aTimeout(50);
+    expect(plain.renderRoot.querySelector(".note, .problem")).to.equal(null);
+    expect(plain.renderRoot.textContent).to.contain("Download");
+  });
+  it("shows the text and the bytes of a resource that has both", async () => {
+    const text = { head: "A heron", length: 7 };
+    const element = await block({ type: "resource", uri: "a:1", mimeType: "image/png", text, byteLength: 78 });
+    await waitUntil(() => pictureIn(element) !== undefined, "the image is drawn");
+    expect(element.renderRoot.querySelector("mcp-text-view")).to.not.equal(null);
+  });
+  it("says truly why bytes are not shown: no base64, no bytes, an image of another type, not kept any more", async () => {
+    const said = async (view: BlockView, bytes: () => Promise<ArrayBuffer>): Promise<string> => {
+      const element = await block(view, resultsWith(bytes));
+      await aTimeout(50);
+      return element.renderRoot.textContent.replace(/\s+/g, " ");
+    };
+    const image = { type: "image", mimeType: "image/png", byteLength: 9 } as const;
+    const rejects = (code: ErrorCode) => () => Promise.reject(new ClientError(code, "…"));
+    expect(await said(image, rejects("ERR-PROTO"))).to.contain("is not base64");
+    expect(await said({ ...image, byteLength: 0 }, () => Promise.resolve(new ArrayBuffer(0)))).to.contain(
+      "sent no data",
+    );
+    expect(await said(image, rejects("ERR-ARGUMENT"))).to.contain("no longer available");
+    const tiff = () => Promise.resolve(new Uint8Array([0x49, 0x49, 0x2a, 0]).buffer);
+    expect(await said({ ...image, mimeType: "image/tiff" }, tiff)).to.contain("image/tiff are not displayed");
+    expect(await said(image, tiff)).to.contain("may be corrupt");
   });
   it("never draws SVG", async () => {
     const element = await block({ type: "image", mimeType: "image/svg+xml", byteLength: 80 });

@@ -5,6 +5,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
+import { until } from "../../fixtures/until.js";
 
 /** A legacy server with an open standing stream. */
 async function connected(methods: Record<string, MethodAnswer> = {}) {
@@ -47,6 +48,7 @@ describe("a server's notifications", () => {
       "tools/list": () => ({ tools: [{ name: "fresh", inputSchema: { type: "object" } }] }),
     });
     await report("notifications/tools/list_changed");
+    await until(() => fake.reported("list-page").length > 0);
     expect(fake.reported("list-page").flatMap(({ items }) => items.map(({ name }) => name))).to.deep.equal(["fresh"]);
     expect(await server.getTool("fresh")).to.have.property("name", "fresh");
   });
@@ -54,14 +56,14 @@ describe("a server's notifications", () => {
   it("of a changed list that can't be loaded are told as a failure, nothing else breaks", async () => {
     const { fake, report } = await connected();
     await report("notifications/tools/list_changed");
-    await settled();
+    await until(() => fake.reported("list-failed").length > 0);
     expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 
   it("of a changed list, in a storm, load it at once and then every two seconds at most (N-01, G-11)", async () => {
     const { fake, report, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
     for (let i = 0; i < 50; i++) await report("notifications/tools/list_changed");
-    expect(lists()).to.equal(1);
+    await until(() => lists() === 1);
     fake.clock.advance(1_999);
     await settled();
     expect(lists()).to.equal(1);

@@ -45,6 +45,64 @@ describe("the view of a result", () => {
     expect(prompt.blocks.map(metaOf)).to.deep.equal([{ tone: "calm" }]);
   });
 
+  it("has all digits of numbers in each `_meta`, whether or not the answer names the server", async () => {
+    const digits = "123456789012345678901234567890";
+    const exact = `{"n":${digits},"deep":{"list":[0.1234567890123456789012]}}`;
+    const named = exact.replace("{", '{"io.modelcontextprotocol/serverInfo":{"name":"x","version":"1"},');
+    const text = (meta: string): string => `{"type":"text","text":"a","_meta":${meta}}`;
+    const answers: Readonly<Record<string, (meta: string) => string>> = {
+      "tools/call": (meta) => `"content":[${text(exact)}],"_meta":${meta}`,
+      "resources/read": (meta) => `"contents":[{"uri":"a:1","text":"a","_meta":${exact}}],"_meta":${meta}`,
+      "prompts/get": (meta) => `"messages":[{"role":"user","content":${text(exact)}}],"_meta":${meta}`,
+    };
+    for (const meta of [exact, named]) {
+      const respond =
+        (method: string): MethodAnswer =>
+        (_params, { body }) =>
+          new Response(
+            `{"jsonrpc":"2.0","id":${JSON.stringify(body?.id)},"result":{"resultType":"complete",${answers[method]?.(meta)}}}`,
+            {
+              headers: { "content-type": "application/json" },
+            },
+          );
+      const methods = Object.fromEntries(Object.keys(answers).map((method) => [method, respond(method)]));
+      const server = await connected(methods);
+      for (const view of [
+        await server.callTool("dig", {}, { view: true }),
+        await server.readResource("a:1", { view: true }),
+        await server.getPrompt("p", {}, { view: true }),
+      ]) {
+        const [block] = view.blocks;
+        for (const head of [view.meta?.head, (block?.contentsMeta ?? block?.meta)?.head]) {
+          expect(head).to.contain(digits).and.contain("0.1234567890123456789012").and.not.contain("serverInfo");
+        }
+      }
+    }
+  });
+
+  it("has the text and the bytes of a resource that has both, and no size that is negative", async () => {
+    const contents = [
+      { uri: "a:1", text: "ab", blob: btoa("abc"), mimeType: "text/plain" },
+      { uri: "a:2", text: 5, blob: "AAAA" },
+    ];
+    const resources = [
+      { uri: "a:1", name: "a", size: -1 },
+      { uri: "a:2", name: "b", size: 0 },
+      { uri: "a:3", name: "c", size: "5" },
+    ];
+    const link = { type: "resource_link", uri: "a:1", name: "a", size: -1 };
+    const server = await connected({
+      "resources/read": () => ({ contents }),
+      "resources/list": () => ({ resources }),
+      "tools/call": () => ({ content: [link] }),
+    });
+    const { blocks, resultId: _id } = await server.readResource("a:1", { view: true });
+    expect(blocks[0]).to.deep.include({ text: { head: "ab", length: 2 }, byteLength: 3 });
+    expect(blocks[1]).to.not.have.property("text");
+    expect((await server.listResources()).map(({ size }) => size)).to.deep.equal([undefined, 0, undefined]);
+    expect((await server.callTool("a")).content[0]).to.not.have.property("size");
+  });
+
   it("has only the beginning of a `_meta` that is long", async () => {
     const server = await connected({
       "tools/call": () => ({ content: [{ type: "text", text: "a", _meta: { long: "x".repeat(1_000_000) } }] }),

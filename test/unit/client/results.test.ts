@@ -55,6 +55,61 @@ describe("the bytes of a kept result", () => {
     }
     expect((await store.bytes(resultId, 2)).byteLength).to.equal(2);
   });
+  // Bytes whose base64 needs all letters of both alphabets, and padding.
+  const RAW = Uint8Array.from({ length: 256 + 1 }, (_, at) => at % 256);
+  const PLAIN = btoa(String.fromCharCode(...RAW));
+  const URL_SAFE = PLAIN.replaceAll("+", "-").replaceAll("/", "_");
+  const FORMS: Readonly<Record<string, string>> = {
+    plain: PLAIN,
+    "without padding": PLAIN.replace(/=+$/, ""),
+    "with too much padding": `${PLAIN}==`,
+    "for URLs": URL_SAFE,
+    "for URLs, without padding": URL_SAFE.replace(/=+$/, ""),
+    "in lines": PLAIN.replace(/.{76}/g, "$&\r\n"),
+    "in lines, with a line break at the end": `${PLAIN.replace(/.{64}/g, "$&\n")}\n`,
+    "after a space": ` ${PLAIN}`,
+    "with tabs": PLAIN.replace(/.{10}/g, "$&\t"),
+    "as a data: URL": `data:image/png;base64,${PLAIN}`,
+    "as a data: URL without a type": `data:;base64,${PLAIN}`,
+    "as a data: URL with a parameter": `DATA:image/png;charset=utf-8;base64,${PLAIN}`,
+    "as a data: URL that is escaped": `data:image/png;base64,${encodeURIComponent(PLAIN)}`,
+    "as a data: URL in lines, for URLs": `data:image/png;base64,\n${URL_SAFE.replace(/.{76}/g, "$&\n")}`,
+    escaped: encodeURIComponent(PLAIN),
+  };
+  for (const [form, data] of Object.entries(FORMS)) {
+    it(`are decoded from base64 ${form}, whole and in slices, and counted (R-06)`, async () => {
+      const store = new ResultStore();
+      const content: ContentBlock[] = [
+        { type: "image", data, mimeType: "image/png" },
+        { type: "resource", resource: { uri: "a://1", blob: data } },
+      ];
+      const { resultId, blocks } = await store.keep({ content }, 0);
+      for (const block of [0, 1]) {
+        expect(blocks[block]).to.include({ byteLength: RAW.length });
+        expect(new Uint8Array(await store.bytes(resultId, block))).to.deep.equal(RAW);
+        expect(new Uint8Array(await store.bytes(resultId, block, 100, 257))).to.deep.equal(RAW.slice(100, 257));
+        expect(new Uint8Array(await store.bytes(resultId, block, 1, 2))).to.deep.equal(RAW.slice(1, 2));
+      }
+    });
+  }
+  for (const data of [
+    "https://a.example/a.png",
+    "\uFFFDPNG\r\n",
+    "A",
+    "AAAAA",
+    "data:image/png,<svg>",
+    "AA=A",
+    "%zz",
+    "{}",
+    "file:///a.png",
+    "äöü",
+  ]) {
+    it(`are ERR-PROTO for ${JSON.stringify(data)} (R-06)`, async () => {
+      const store = new ResultStore();
+      const { resultId } = await store.keep({ content: [{ type: "image", data, mimeType: "image/png" }] }, 0);
+      expect(await codeOf(store.bytes(resultId, 0))).to.equal("ERR-PROTO");
+    });
+  }
   it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (R-06)", async () => {
     const { store, resultId } = await kept();
     for (const block of [0, 3, 5, 6, 99]) expect(await codeOf(store.bytes(resultId, block))).to.equal("ERR-ARGUMENT");

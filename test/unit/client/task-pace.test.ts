@@ -4,6 +4,7 @@ import type { Task } from "../../../src/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
 import { CALLED, finished, taskServer } from "../../fixtures/task-server.js";
+import { until } from "../../fixtures/until.js";
 
 for (const era of ["modern", "legacy"] as const) {
   const interval = era === "modern" ? "pollIntervalMs" : "pollInterval";
@@ -25,7 +26,10 @@ for (const era of ["modern", "legacy"] as const) {
       it(`that asks for polls every ${requested} ms is polled every ${waited} ms (TK-02, TK-13)`, async () => {
         const at = await taskServer({ era });
         Object.assign(at.task, { [interval]: requested, [ttl]: null });
-        const call = at.server.callTool("render", {}, { task: true });
+        let isFollowed = false;
+        const onTask = (): void => void (isFollowed = true);
+        const call = at.server.callTool("render", {}, { task: true, onTask });
+        await until(() => isFollowed);
         await settled();
         const polls = (): number => at.requested("tasks/get").length;
         const before = polls();
@@ -34,8 +38,7 @@ for (const era of ["modern", "legacy"] as const) {
         expect(polls(), "too early").to.equal(before);
         Object.assign(at.task, { status: "completed", ...(era === "modern" && { result: CALLED }) });
         at.fake.clock.advance(1);
-        await settled();
-        expect(polls()).to.equal(before + 1);
+        await until(() => polls() === before + 1);
         expect(await finished(call, at)).to.deep.include(CALLED);
       });
     }

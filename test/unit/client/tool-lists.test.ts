@@ -230,6 +230,42 @@ describe("listing tools", () => {
     });
   }
 
+  const MALFORMED: readonly [annotations: object, kept: object][] = [
+    [{ readOnlyHint: "yes" }, {}],
+    [{ readOnlyHint: 1, destructiveHint: true }, { destructiveHint: true }],
+    [{ destructiveHint: null }, {}],
+    [{ idempotentHint: {} }, {}],
+    [{ openWorldHint: "false" }, {}],
+    [{ title: 5, readOnlyHint: false }, { readOnlyHint: false }],
+    [{ audience: ["admin", 5] }, {}],
+    [{ audience: "user" }, {}],
+    [{ audience: [["user"]] }, {}],
+    [{ audience: ["user", "assistant"], priority: 9 }, { audience: ["user", "assistant"] }],
+    [{ priority: -0.1 }, {}],
+    [{ priority: "1", custom: [1] }, { custom: [1] }],
+    [{ lastModified: 1_700_000_000 }, {}],
+  ];
+  for (const [annotations, kept] of MALFORMED) {
+    it(`keeps a tool without the malformed members of its annotations, and reports it: ${JSON.stringify(annotations)}`, async () => {
+      const { server, fake } = await connected({ "tools/list": () => ({ tools: [{ ...tool("a"), annotations }] }) });
+      expect(await server.listTools()).to.deep.equal([{ ...tool("a"), annotations: kept }]);
+      await server.follow("tools");
+      expect(fake.reported("list-page")[0]?.items[0]).to.deep.include({ annotations: kept });
+      const [problem] = fake.reported("problem").map((event) => event.problem);
+      expect([problem?.about, problem?.name]).to.deep.equal(["tool", "a"]);
+      expect(problem?.reason).to.contain("annotations");
+    });
+  }
+
+  it("keeps well-formed annotations as they are, and reports twenty malformed ones of a page at most", async () => {
+    const annotations = { title: "A", readOnlyHint: true, audience: [], priority: 0, lastModified: "2026-01-01" };
+    const good = { ...tool("good"), annotations };
+    const bad = Array.from({ length: 500 }, (_, at) => ({ ...tool(`t${at}`), annotations: { priority: 2 } }));
+    const { server, fake } = await connected({ "tools/list": () => ({ tools: [good, ...bad] }) });
+    expect((await server.listTools())[0]).to.deep.equal(good);
+    expect(fake.reported("problem")).to.have.length(20);
+  });
+
   it("reports twenty bad entries of a page and counts the rest", async () => {
     const { server, fake } = await connected({ "tools/list": paged([Array.from({ length: 5_000 }, () => ({}))]) });
     await server.follow("tools");

@@ -23,7 +23,7 @@ describe("reading a content block", () => {
   const bad: readonly unknown[] = [
     { type: "text" },
     { type: "text", text: 5 },
-    { type: "image", data: "AAAA" },
+    { type: "image", mimeType: "image/png", data: 5 },
     { type: "image", mimeType: "image/png" },
     { type: "audio", data: null, mimeType: "audio/wav" },
     { type: "resource" },

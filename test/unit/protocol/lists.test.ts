@@ -23,7 +23,11 @@ describe("a page of tools", () => {
       _meta: { "com.example/x": 1 },
       future: [1],
     };
-    expect(readToolPage({ tools: [tool] }, "modern", readHeaderParams)).to.deep.equal({ items: [tool], rejected: [] });
+    expect(readToolPage({ tools: [tool] }, "modern", readHeaderParams)).to.deep.equal({
+      items: [tool],
+      rejected: [],
+      repaired: [],
+    });
   });
 
   const bad: readonly (readonly [string, unknown])[] = [
@@ -31,7 +35,7 @@ describe("a page of tools", () => {
     ["with inputSchema null", { name: "bad", inputSchema: null }],
     ["with an inputSchema that is a list", { name: "bad", inputSchema: [] }],
     ["whose inputSchema takes text", { name: "bad", inputSchema: { type: "string" } }],
-    ["whose inputSchema has no type", { name: "bad", inputSchema: {} }],
+    ["whose inputSchema takes a list or nothing", { name: "bad", inputSchema: { type: ["array", "null"] } }],
     ["without name", { inputSchema: { type: "object" } }],
     ["with an empty name", { name: "", inputSchema: { type: "object" } }],
     ["nested deeper than anyone can read", { name: "bad", inputSchema: deep(50_000) }],
