@@ -9,6 +9,7 @@ import { writeExact } from "../json/exact-text.js";
 import { weightOf } from "../json/weight.js";
 import type { InputRequestBody, InputRequestWarning } from "./input-request.js";
 import { readPageAddress } from "./elicitation-url.js";
+import { plainForm } from "./plain-form.js";
 import { MAX_FORM_FIELDS, readFormFields, type RequestedField } from "./form-fields.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { overLimit, refused } from "./refusal.js";
@@ -70,18 +71,21 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes, ser
   if (!isJsonObject(requestedSchema)) throw refused(-32602, "requestedSchema is missing");
   if (weightOf(requestedSchema, MAX_SCHEMA) > MAX_SCHEMA)
     throw overLimit(`the form takes more than ${MAX_SCHEMA} bytes`);
-  const exact = exactOf(requestedSchema); // keeps all digits of limits and defaults
-  const form = readFormFields(exact);
+  const given = exactOf(requestedSchema) as JsonObject; // keeps all digits of limits and defaults
+  const plain = plainForm(given);
+  const form = readFormFields(plain);
+  const exact = form.kind === "form" ? plain : given;
+  const schema = exact === given ? requestedSchema : plainForm(requestedSchema);
   const warnings: readonly InputRequestWarning[] = [
     ...(form.kind === "unsupported" ? [{ kind: "unsupported-form", reason: form.reason } as const] : []),
     ...(form.kind === "form" ? form.fields : fieldsOfOdd(requestedSchema))
       .filter(looksSecret)
       .map(({ name }) => ({ kind: "secret-field", field: name }) as const),
   ];
-  const schemaText = exact === requestedSchema ? undefined : writeExact(exact);
+  const schemaText = given === requestedSchema ? undefined : writeExact(exact);
   return {
     kind: "elicitation-form",
-    params: { mode, message, requestedSchema },
+    params: { mode, message, requestedSchema: schema },
     ...(schemaText !== undefined && { schemaText }),
     warnings,
   };

@@ -7,7 +7,7 @@
 import { isDate, isDateTime } from "../json/date-time.js";
 import { compareNumbers, digitsOf, isAnyNumber, isWhole } from "../json/exact-number.js";
 import type { ElicitResult } from "../protocol/types/index.js";
-import { readFormFields, type FieldRule, type RequestedField } from "./form-fields.js";
+import { readFormFields, type FieldRule, type Option, type RequestedField } from "./form-fields.js";
 import type { JsonObject } from "../json/json-object.js";
 
 /** Content of an accepted form. */
@@ -70,18 +70,24 @@ function valueProblem(rule: FieldRule, value: unknown): string | undefined {
     case "boolean":
       return typeof value === "boolean" ? undefined : "is neither true nor false";
     case "one":
-      return rule.options.some((option) => option === value) ? undefined : "is none of the options";
+      return isOneOf(rule.options, value) ? undefined : "is none of the options";
     case "many": {
       if (!Array.isArray(value)) return "is no list";
       const chosen = new Set<unknown>(value);
       if (chosen.size < value.length) return "holds an option twice";
-      if ([...chosen].some((one) => !rule.options.some((option) => option === one))) return "holds what is no option";
+      if ([...chosen].some((one) => !isOneOf(rule.options, one))) return "holds what is no option";
       if (value.length < rule.minItems) return `needs at least ${rule.minItems} options`;
       return value.length > rule.maxItems ? `takes at most ${rule.maxItems} options` : undefined;
     }
     default:
       return rule satisfies never;
   }
+}
+
+function isOneOf(options: readonly Option[], value: unknown): boolean {
+  const isSame = (option: Option): boolean =>
+    isAnyNumber(option) && isAnyNumber(value) && compareNumbers(option, value) === 0;
+  return options.some((option) => option === value || isSame(option));
 }
 
 /** Problem of a value that certainly violates its format; the server checks the rest. */

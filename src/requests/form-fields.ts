@@ -15,15 +15,18 @@ const MAX_OPTIONS = 500;
 const MAX_TEXT = 4_096;
 const MAX_NAME = 200;
 
+/** Value that a field offers. The specification has only texts; generators of schemas also write numbers. */
+export type Option = string | boolean | AnyNumber;
+
 /** Rule for the values of a field. */
 export type FieldRule =
   | { readonly kind: "text"; readonly minLength: number; readonly maxLength: number; readonly format?: string }
   | { readonly kind: "number"; readonly integer: boolean; readonly min: AnyNumber; readonly max: AnyNumber }
   | { readonly kind: "boolean" }
-  | { readonly kind: "one"; readonly options: readonly string[] }
+  | { readonly kind: "one"; readonly options: readonly Option[] }
   | {
       readonly kind: "many";
-      readonly options: readonly string[];
+      readonly options: readonly Option[];
       readonly minItems: number;
       readonly maxItems: number;
     };
@@ -79,13 +82,11 @@ function ruleOf(schema: JsonObject): FieldRule | undefined {
   if (structureOf(schema, ["properties", "additionalProperties"]) !== undefined) return undefined;
   if (type === "array") return manyOf(schema);
   if (Object.hasOwn(schema, "items") || Object.hasOwn(schema, "anyOf")) return undefined;
-  if (type === "string" || type === undefined) {
-    const options = optionsOf(schema, "oneOf");
-    if (options === "none") return type === undefined ? undefined : textOf(schema);
-    return options && { kind: "one", options };
-  }
-  if (Object.hasOwn(schema, "enum") || Object.hasOwn(schema, "oneOf")) return undefined;
+  const options = optionsOf(schema, "oneOf");
+  if (options !== "none") return options && { kind: "one", options };
   switch (type) {
+    case "string":
+      return textOf(schema);
     case "number":
     case "integer": {
       const [min, max] = [limitOf(schema, "minimum", -Infinity), limitOf(schema, "maximum", Infinity)];
@@ -114,7 +115,7 @@ function manyOf(schema: JsonObject): FieldRule | undefined {
 }
 
 /** Options of a field; `"none"` when it has no choice, `undefined` for an unsupported one. */
-function optionsOf(schema: JsonObject, titledKey: "oneOf" | "anyOf"): readonly string[] | "none" | undefined {
+function optionsOf(schema: JsonObject, titledKey: "oneOf" | "anyOf"): readonly Option[] | "none" | undefined {
   const titled = schema[titledKey];
   const listed = schema["enum"];
   if (titled === undefined && listed === undefined) return "none";
@@ -126,8 +127,12 @@ function optionsOf(schema: JsonObject, titledKey: "oneOf" | "anyOf"): readonly s
     );
   }
   if (!Array.isArray(values) || values.length === 0 || values.length > MAX_OPTIONS) return undefined;
-  const options = values.filter((value): value is string => typeof value === "string" && value.length <= MAX_TEXT);
+  const options = values.filter(isOption);
   return options.length === values.length ? options : undefined;
+}
+
+function isOption(value: unknown): value is Option {
+  return typeof value === "string" ? value.length <= MAX_TEXT : typeof value === "boolean" || isAnyNumber(value);
 }
 
 function structureOf(schema: JsonObject, more: readonly string[]): string | undefined {

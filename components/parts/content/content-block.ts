@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, TextHead } from "../../../src/client/api/views.js";
-import { isMcpError } from "../../../src/errors/index.js";
+import type { McpError } from "../../../src/errors/index.js";
 import { blocksEn } from "../../strings/en/blocks.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
@@ -233,7 +233,7 @@ export class McpContentBlock extends LitElement {
     try {
       return await this.results?.bytes(this.resultId, this.index);
     } catch (error) {
-      this.phase = isMcpError(error) && error.code === "ERR-PROTO" ? "invalid" : "lost"; // shown below
+      this.phase = (error as Partial<McpError>).code === "ERR-PROTO" ? "invalid" : "lost"; // shown below
       return undefined;
     }
   }

@@ -29,7 +29,7 @@ export function keepValid<T>(
 }
 
 export const isString = (value: unknown): boolean => typeof value === "string";
-export const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 export const isSize = (value: unknown): boolean => isNumber(value) && (value as number) >= 0;
 export const isArray = (value: unknown): boolean => Array.isArray(value);
 

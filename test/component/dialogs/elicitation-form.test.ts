@@ -7,6 +7,8 @@ import type { McpJsonEditor } from "../../../components/parts/json/json-editor.j
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { InputRequestOf, Verdict } from "../../../src/client/api/index.js";
 import { writeExact } from "../../../src/json/exact-text.js";
+import { readElicitation } from "../../../src/requests/elicitation.js";
+import { GENERATED_FIELDS, generatedForm } from "../../fixtures/generated-forms.js";
 import { plainField } from "../parts/json-text.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";
@@ -62,6 +64,32 @@ describe("mcp-elicitation-form", () => {
     button(element, "Send").click();
     expect(answers).to.deep.equal([{ action: "accept", content: { guests: 2, name: "Ada", hut: "north" } }]);
   });
+
+  for (const [title, field, [value]] of GENERATED_FIELDS) {
+    it(`shows ${title} as a field, and sends what is chosen (E-04)`, async () => {
+      const read = readElicitation(
+        { message: "Which?", requestedSchema: generatedForm(field) },
+        { form: true, url: false },
+        "https://a.example",
+      );
+      if (read.kind !== "elicitation-form") throw new Error("it is a form");
+      const element = await show(requestOf("elicitation-form", { params: read.params, warnings: read.warnings }));
+      expect(element.renderRoot.querySelector("mcp-checked-json")).to.equal(null);
+      const answers = answersOf(element);
+      const form = formOf(element);
+      const [select] = allInside(form, "select") as HTMLSelectElement[];
+      const boxes = allInside(form, "input[type=checkbox]") as HTMLInputElement[];
+      const [input] = allInside(form, "input:not([type=checkbox]), textarea") as HTMLInputElement[];
+      if (select) {
+        select.selectedIndex = select.options.length - 1;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      } else if (boxes.length > 0) boxes.at(-1)?.click();
+      else if (input) type(input, String(value));
+      await drawn(element);
+      button(element, "Send").click();
+      expect(answers).to.deep.equal([{ action: "accept", content: { it: value } }]);
+    });
+  }
 
   it("sends nothing before it fits, says so, and goes to the first field that does not (E-04)", async () => {
     const element = await show();
