@@ -56,13 +56,13 @@ const UNTIL_TOOL = {
 };
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
 const ENTRIES = {
-  ...{ panel: 66.7, index: 382.5, elements: 378.5, client: 13.7, engine: 38, "sign-in": 3, auth: 11 },
+  ...{ panel: 66.7, index: 383, elements: 378.5, client: 13.7, engine: 38, "sign-in": 3, auth: 11 },
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 40, "elements/tools": 37.2 },
 };
 const FILES = { "worker.js": 198, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
-  [CORE]: 15 * KB,
+  [CORE]: 15.2 * KB,
   [EVERYTHING.modern]: 43.3 * KB,
   [EVERYTHING.legacy]: 51.7 * KB,
   [FIRST_APP]: 9.7 * KB,
