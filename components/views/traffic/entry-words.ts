@@ -51,6 +51,8 @@ export function entryStatusOf(row: TrafficRow, { t }: StringsController): EntryS
   }
   if (row.type === "invalid" || row.outcome === "error") return { text: t("traffic.error"), tone: "danger" };
   if (row.outcome === "tool-error") return { text: t("traffic.tool-error"), tone: "warning" };
+  if (row.outcome === "failed") return { text: t("traffic.failed"), tone: "danger" };
+  if (row.outcome === "cancelled") return { text: t("traffic.cancelled"), tone: "muted" };
   if (row.outcome === "result") return { text: t("traffic.ok"), tone: "" };
   return row.type === "request" ? { text: t("traffic.pending"), tone: "muted" } : { text: "", tone: "" };
 }

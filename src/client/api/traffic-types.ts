@@ -13,8 +13,11 @@ export type TrafficDirection = "out" | "in";
 /** Type of a message; `invalid`: received data that is not a JSON-RPC message. */
 export type TrafficMessageType = "request" | "notification" | "result" | "error" | "invalid";
 
-/** Outcome of a request. `tool-error`: a result with `isError`. */
-export type TrafficOutcome = "result" | "tool-error" | "error";
+/**
+ * Outcome of a request. `tool-error`: a result with `isError`; `failed`: the request could not be sent, or its exchange ended without a
+ * response; `cancelled`: this client abandoned it.
+ */
+export type TrafficOutcome = "result" | "tool-error" | "error" | "failed" | "cancelled";
 
 /** Fields common to both kinds of entry. */
 interface TrafficRowBase {

@@ -4,7 +4,7 @@
  * Owns: the order. Ids are distinguished by transport, because each session has its own ids. Never changes or delays a
  * message.
  */
-import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
+import type { Arrival, Incoming, JsonRpcMessage, RequestId, SendOutcome } from "../../jsonrpc/index.js";
 import type { PeerTransport, TransportSink } from "../../transport/index.js";
 import type { ExchangeRecorder } from "./exchange-recorder.js";
 import { CallIds } from "./call-ids.js";
@@ -35,8 +35,10 @@ export function recordedTransport<T extends PeerTransport>(transport: T, parts: 
       lost: (error) => sink.lost?.(error),
     });
   const send: PeerTransport["send"] = (message, options) => {
-    recorder.sent(message, options.delivery?.callId);
-    return transport.send(message, options);
+    const entry = recorder.sent(message, options.delivery?.callId);
+    const sending = transport.send(message, options);
+    if (entry?.type === "request") recorder.watch(entry, sending, options.signal);
+    return sending;
   };
   return new Proxy(transport, {
     get(target, name) {
@@ -57,11 +59,31 @@ class MessageRecorder {
     this.#parts = parts;
   }
 
-  sent(message: JsonRpcMessage, callId: string | undefined): void {
+  sent(message: JsonRpcMessage, callId: string | undefined): StoredMessage | undefined {
     const { store, exchanges, secrets } = this.#parts;
-    if (!store.isRecording) return;
+    if (!store.isRecording) return undefined;
     const read = readOwn(message, secrets.hideNamed);
-    exchanges.expect(message, this.#add(read, "out", this.#calls.ofSent(read, callId)));
+    const entry = this.#add(read, "out", this.#calls.ofSent(read, callId));
+    exchanges.expect(message, entry);
+    return entry;
+  }
+
+  /** Ends a request that gets no answer: `failed` if sending it fails or its exchange ends, `cancelled` if this side abandons it. */
+  watch(entry: StoredMessage, sending: Promise<SendOutcome>, signal: AbortSignal | undefined): void {
+    const end = (outcome: "failed" | "cancelled"): void => {
+      signal?.removeEventListener("abort", cancel);
+      if (entry.outcome !== undefined) return; // answered
+      const { store, now } = this.#parts;
+      entry.outcome = outcome;
+      entry.durationMs = Math.max(0, now() - entry.at);
+      store.changed(entry);
+    };
+    const cancel = (): void => end("cancelled");
+    signal?.addEventListener("abort", cancel);
+    sending.then(
+      (outcome) => outcome === "ended" && end("failed"),
+      () => end(signal?.aborted === true ? "cancelled" : "failed"),
+    );
   }
 
   received(incoming: Incoming, { exchangeOf }: Arrival): void {

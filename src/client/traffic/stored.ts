@@ -108,9 +108,8 @@ export function isFailure(entry: Stored): boolean {
     // A server without a GET stream responds with 405 (T-15).
     return state === "failed" || (status >= 400 && !(method === "GET" && status === 405));
   }
-  return (
-    entry.type === "error" || entry.type === "invalid" || entry.outcome === "error" || entry.outcome === "tool-error"
-  );
+  const { type, outcome = "" } = entry;
+  return type === "error" || type === "invalid" || ["error", "tool-error", "failed"].includes(outcome);
 }
 
 /** Row of an entry. */

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import type { Traffic, TrafficRow } from "../../../../src/client/api/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events } from "../../../fixtures/fake-fetch.js";
+import { inTime } from "../../../fixtures/resuming-server.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { mcpServer, type ServerScript } from "../../../fixtures/mcp-server.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
@@ -104,4 +105,38 @@ describe("the traffic of a call", () => {
     expect(recorded.filter(({ kind }) => kind === "message").map(words)).to.deep.equal(messages.map(words));
     expect(recorded.some(({ kind }) => kind === "exchange")).to.equal(true);
   });
+});
+
+describe("a request without a response", () => {
+  const silence = (): Promise<Response> => new Promise(() => undefined);
+  for (const era of ["modern", "legacy"] as const) {
+    for (const [what, answer, outcome] of [
+      ["that can't be sent", () => Promise.reject(new TypeError("Failed to fetch")), "failed"],
+      [
+        "whose exchange ends without one",
+        () => new Response("", { headers: { "content-type": "text/event-stream" } }),
+        "failed",
+      ],
+      ["that is refused with a status", () => new Response("no", { status: 500 }), "failed"],
+      ["that times out", silence, "cancelled"],
+      ["that its caller gives up", silence, "cancelled"],
+    ] as const) {
+      it(`${what} is not pending any more, ${era}`, async () => {
+        const fake = new FakeHost(mcpServer({ era, methods: { "tools/call": answer as () => Promise<Response> } }));
+        await fake.host.traffic.record(true);
+        const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+        const stop = new AbortController();
+        const call = server
+          .callTool("write", {}, { totalTimeoutMs: 5_000, signal: stop.signal })
+          .catch(() => undefined);
+        await settled();
+        if (what === "that its caller gives up") stop.abort("enough");
+        await inTime(fake.clock, call);
+        await settled();
+        const { rows } = await fake.host.traffic.list({ method: "tools/call", kind: "message" }, 0, 10);
+        const [request] = rows.filter((row) => row.kind === "message" && row.type === "request");
+        expect(request).to.include({ outcome, isFailure: outcome === "failed" });
+      });
+    }
+  }
 });
