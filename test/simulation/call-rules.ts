@@ -99,9 +99,10 @@ function judgeCause(facts: CallFacts, error: EngineError, at: number, around: Ca
   // The server's error belongs to another request: the opening of a session that the call waited for.
   if (error.name === "ServerError" && !around.couldNotReopen) return untrue("the server never answered the call so.");
   if (around.hasEnded || around.couldNotReopen || around.lostSharedStream || facts.isForgotten || facts.isTask) return;
-  // A request that was refused for want of a session can be sent again; a stream that can't be resumed has lost its answer.
-  const isRefusal = ({ request }: Exchange, kind: FaultKind): boolean =>
-    kind === "session-expired" && request.method === "POST";
+  // A request that was refused for want of a session can be sent again; a stream that can't be resumed has lost its answer. Refusals other
+  // than those of the specification prove nothing unless a ping confirms them, which a fault may prevent.
+  const isRefusal = ({ request, status }: Exchange, kind: FaultKind): boolean =>
+    kind === "session-expired" && request.method === "POST" && (status === 404 || status === 410);
   const own = facts.exchanges.flatMap((one) => one.struck.filter((kind) => !isRefusal(one, kind)));
   const expired = facts.exchanges.filter((one) => one.struck.some((kind) => isRefusal(one, kind))).length;
   if (own.length > 0 || expired > 3) return judgeStatus(facts, error, own, untrue);

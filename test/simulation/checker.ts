@@ -38,6 +38,8 @@ const URGENT = /^(ping|server\/discover|initialize|notifications\/|answer to |DE
 /** Further requests that find out why another failed, or belong to signing in. */
 const DIAGNOSIS = /^GET (probe|metadata)/;
 
+/** Time within which a cancellation is sent. */
+const CANCEL_MS = 5_000;
 /** Statuses that mean that there is no stream; 405 to the first GET is final at once. */
 const REFUSALS: readonly number[] = [400, 406];
 /** Time within which a first stream must open to be in time. */
@@ -65,6 +67,11 @@ export class Checker implements NetworkObserver, ClientListener {
   #getStreams = new Map<string, Exchange[]>();
   /** Time of the request for the first stream of live updates, by path and session. */
   #firstStreams = new Map<string, number>();
+  /** Requests that carried calls, by their exchange; and the ids of requests that were cancelled, by their scope. */
+  #requests = new Map<Exchange, { readonly scope: string; readonly id: unknown }>();
+  #cancelled = new Set<string>();
+  /** Calls by their progress token and session. */
+  #tokens = new Map<string, CallFacts>();
   /** Time at which the device last slept. */
   sleptAt = -Infinity;
   /** Time at which a ping was last passed to the network, by path. */
@@ -125,10 +132,15 @@ export class Checker implements NetworkObserver, ClientListener {
     const { id, method, params } = (request.message ?? {}) as {
       id?: unknown;
       method?: unknown;
-      params?: { requestId?: unknown };
+      params?: { requestId?: unknown; _meta?: { progressToken?: unknown } };
     };
     const scope = `${request.path} ${request.headers.get("mcp-session-id") ?? ""} `;
     if (typeof method === "string" && id !== undefined) this.#sent.add(scope + JSON.stringify(id));
+    if (call && id !== undefined) {
+      this.#requests.set(exchange, { scope, id });
+      this.#judgeToken(call, scope, params?._meta?.progressToken);
+    }
+    if (method === "notifications/cancelled") this.#cancelled.add(scope + JSON.stringify(params?.requestId));
     if (method === "ping" || method === "server/discover")
       this.pingedAt.set(serverPath(request.path), this.#clock.now());
     if (method === "notifications/cancelled" && !this.#sent.has(scope + JSON.stringify(params?.requestId)))
@@ -136,6 +148,40 @@ export class Checker implements NetworkObserver, ClientListener {
         "cancels-what-was-sent",
         `a cancellation of ${String(params?.requestId)}, which was never sent`,
       );
+  }
+
+  /** Checks that the progress tokens of calls that run in one session differ (U-01). */
+  #judgeToken(call: CallFacts, scope: string, token: unknown): void {
+    if (token === undefined || scope.endsWith("  ")) return; // without a session, each call has its own exchange
+    const other = this.#tokens.get(scope + JSON.stringify(token));
+    if (other && other !== call && other.settlements.length === 0)
+      this.ledger.violate(
+        "tokens-differ",
+        `${call.key} has the progress token of ${other.key}, which is still running`,
+      );
+    this.#tokens.set(scope + JSON.stringify(token), call);
+  }
+
+  /** Checks that a legacy call that is given up while it runs is cancelled on the wire (U-05, U-06). */
+  #expectCancel(facts: CallFacts, at: number): void {
+    const { path, exchanges } = facts;
+    const isRunning = exchanges.some(
+      ({ outcome, endedAt }) => outcome === "aborted" && Math.abs((endedAt ?? -1) - at) <= 2,
+    );
+    const post = exchanges.findLast((one) => this.#requests.has(one));
+    const sent = post && this.#requests.get(post);
+    if (!isRunning || !sent || facts.isTask || post.request.headers.get("mcp-protocol-version") === "2026-07-28")
+      return;
+    this.#clock.schedule(CANCEL_MS, () => {
+      const { endedAt, brokeAt, state } = this.connection(path);
+      const isExcused = Math.max(endedAt, brokeAt, this.sleptAt) >= at - CANCEL_MS || state !== "connected";
+      if (isExcused || facts.isForgotten || facts.isTask || this.#cancelled.has(sent.scope + JSON.stringify(sent.id)))
+        return;
+      this.ledger.violate(
+        "cancelled-on-the-wire",
+        `${facts.key} was given up while it ran, and the server was not notified`,
+      );
+    });
   }
 
   /**
@@ -152,6 +198,7 @@ export class Checker implements NetworkObserver, ClientListener {
 
   settled(facts: CallFacts, settlement: Settlement): void {
     facts.settlements.push(settlement);
+    if (settlement.kind === "error" && isGivenUp(facts, settlement.error)) this.#expectCancel(facts, settlement.at);
     const { endedAt, brokeAt, state } = this.connection(facts.path);
     const since = facts.startedAt;
     // The fate of the session is reported with the next batch of events: a refusal to open another session may end the call before.
@@ -326,6 +373,11 @@ export class Checker implements NetworkObserver, ClientListener {
 /** The path of the server itself: an endpoint of HTTP+SSE, or one that the server moved to, is below it. */
 function serverPath(path: string): string {
   return path.split("/").slice(0, 3).join("/");
+}
+
+/** True if the caller gave up, or the deadline did. */
+function isGivenUp({ abortReason }: CallFacts, error: unknown): boolean {
+  return (abortReason !== undefined && error === abortReason) || (error as { code?: unknown }).code === "ERR-TIMEOUT";
 }
 
 function isShort({ request }: Exchange): boolean {

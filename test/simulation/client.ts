@@ -70,7 +70,7 @@ export class Client {
     this.bell = new CountedBell();
     const platform: Platform = {
       http: { fetch: network.fetch, pageOrigin: "https://page.example", isOnline: () => network.isOnline },
-      clock,
+      clock: clock.device,
       random: random.next,
       bell: this.bell,
       digest: async (text) => `digest of ${text}`,

@@ -24,7 +24,7 @@ export const SERVER_FAULTS = [
   "insufficient-scope", // 403: the token allows too little
   "rate-limited", // 429
   "unavailable", // 503 before anything was done
-  "unavailable-after", // 503 of a gateway, after the work was done
+  "unavailable-after", // 502, 503 or 504 of a gateway, after the work was done
   "server-error", // 500 with text
   "server-error-rpc", // 500 with a JSON-RPC error
   "client-error", // 400, 403, 406 or 410 with text
@@ -45,6 +45,7 @@ const EVENTS = [
   "restarted-changed", // and comes back with other tools, capabilities, revision or era
   "offline", // the device has no network
   "asleep", // the device sleeps; its connections die unnoticed
+  "clock-set", // somebody sets the device's time of day
 ] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 export type ServerFault = (typeof SERVER_FAULTS)[number];

@@ -89,6 +89,10 @@ export function happen(step: Happening, path: string, server: SimulatedServer, p
       clock.schedule(step.ms, comeBack, "device");
       return step.ms;
     }
+    case "clock-set":
+      faults.note("clock-set", "server");
+      clock.set(step.byMs);
+      return 0;
     case "asleep":
       faults.note("asleep", "server");
       checker.sleptAt = clock.now() + step.ms;

@@ -130,4 +130,130 @@ export const mutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    // The smallest free id is used again.
+    name: "ids-are-reused",
+    edits: [
+      {
+        file: "src/jsonrpc/peer.ts",
+        find: "const id = ++this.#ids.last;",
+        replace: "let id = 1; while (this.#pending.has(id)) id++;",
+      },
+    ],
+  },
+  {
+    // The GET stream is not opened again after the server ended it.
+    name: "ended-stream-stays-closed",
+    edits: [
+      {
+        file: "src/transport/http/get-stream.ts",
+        find: "await pace.wait(signal);\n  }",
+        replace: "return;\n  }",
+      },
+    ],
+  },
+  {
+    // A call whose stream broke is taken for one that did not run.
+    name: "broken-stream-means-not-run",
+    edits: [
+      {
+        file: "src/errors/failures.ts",
+        find: "error.data.status === undefined) return AWAY;",
+        replace: "error.data.status === undefined) return { ...AWAY, mayHaveRun: false };",
+      },
+    ],
+  },
+  {
+    // A new session does not get the subscriptions of the old one.
+    name: "subscriptions-are-not-replayed",
+    edits: [
+      {
+        file: "src/session/legacy/reconnecting-session.ts",
+        find: "if (uris.size === 0 && !this.#logLevel) return;",
+        replace: "return;",
+      },
+    ],
+  },
+  {
+    // Changes that were missed while no stream was open are not reported.
+    name: "missed-changes-are-not-reported",
+    edits: [
+      {
+        file: "src/session/modern/listen.ts",
+        find: "    missed();\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    // The GET stream begins anew after each interruption.
+    name: "stream-forgets-its-last-event",
+    edits: [
+      {
+        file: "src/transport/http/legacy-http.ts",
+        find: 'this.#get(lastEventId, "stream", signal)',
+        replace: 'this.#get(lastEventId && undefined, "stream", signal)',
+      },
+    ],
+  },
+  {
+    // The total deadline of a call begins anew in each session.
+    name: "deadline-restarts-in-each-session",
+    edits: [
+      {
+        file: "src/session/legacy/reconnecting-session.ts",
+        find: "const deadline = wasLost ? { totalTimeoutMs: leftMs - (monotonicTime(clock) - since) } : undefined;",
+        replace: "const deadline = undefined;",
+      },
+    ],
+  },
+  {
+    // Any response settles the oldest request.
+    name: "any-answer-settles-any-request",
+    edits: [
+      {
+        file: "src/jsonrpc/peer.ts",
+        find: "const exact = this.#pending.get(id);\n    if (exact ||",
+        replace: "const [exact] = this.#pending.values();\n    if (exact ||",
+      },
+    ],
+  },
+  {
+    // A legacy server is not notified that a request was given up.
+    name: "cancellations-are-not-sent",
+    edits: [
+      {
+        file: "src/session/legacy/legacy-session.ts",
+        find: 'if (reason === "closed") return;',
+        replace: "return;",
+      },
+    ],
+  },
+  {
+    // 502 is taken as proof that nothing was executed.
+    name: "bad-gateway-means-not-run",
+    edits: [
+      {
+        file: "src/errors/failures.ts",
+        find: "502: AWAY,",
+        replace: "502: { ...AWAY, mayHaveRun: false },",
+      },
+    ],
+  },
+  {
+    // All calls have the same progress token.
+    name: "one-token-for-all",
+    edits: [
+      {
+        file: "src/session/legacy/legacy-session.ts",
+        find: "this.#progress.set(String(id), { take, id });",
+        replace: 'this.#progress.set("1", { take, id });',
+      },
+      {
+        file: "src/session/legacy/legacy-session.ts",
+        find: "progressToken: id }",
+        replace: "progressToken: 1 }",
+      },
+    ],
+  },
 ];

@@ -75,6 +75,7 @@ export type Happening =
   /** The server restarts in the other era, and after a while in the era before. */
   | { readonly kind: "era-switched"; readonly ms: number; readonly forMs: number }
   | { readonly kind: "offline"; readonly ms: number }
+  | { readonly kind: "clock-set"; readonly byMs: number }
   /** `isNoticed`: connections that died are found broken as soon as it wakes. */
   | { readonly kind: "asleep"; readonly ms: number; readonly isNoticed: boolean };
 
@@ -195,6 +196,7 @@ const step: fc.Arbitrary<Step> = weighted<Step>(
     }),
   ],
   [1, fc.record({ kind: fc.constant("offline" as const), ms: fc.constantFrom(500, 5_000, 60_000) })],
+  [1, fc.record({ kind: fc.constant("clock-set" as const), byMs: fc.constantFrom(-3_600_000, 3_600_000, 86_400_000) })],
   [
     1,
     fc.record({

@@ -21,6 +21,8 @@ export class VirtualClock implements Clock {
   /** 2026-01-01, so that dates in answers look like dates. */
   static readonly start = 1_767_225_600_000;
   #now = VirtualClock.start;
+  /** Difference of the device's time of day from the world's. */
+  #setMs = 0;
   #order = 0;
   #heap: Entry[] = [];
   #awakeAt = 0;
@@ -35,6 +37,18 @@ export class VirtualClock implements Clock {
   /** Milliseconds since the world began. */
   get elapsed(): number {
     return this.#now - VirtualClock.start;
+  }
+
+  /** Clock of the device, as the engine has it: somebody may set its time of day. */
+  readonly device: Clock = {
+    now: () => this.#now + this.#setMs,
+    monotonic: () => this.#now,
+    after: (delayMs, callback) => this.after(delayMs, callback),
+  };
+
+  /** Sets the time of day of the device forward, or back. */
+  set(byMs: number): void {
+    this.#setMs += byMs;
   }
 
   /** Timers of the engine that have neither fired nor been cancelled. */

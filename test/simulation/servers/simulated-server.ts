@@ -174,11 +174,12 @@ export class SimulatedServer implements Listener {
     if (facts && this.#strikes("unavailable-after", request, reply)) {
       // A gateway that timed out: the request is served all the same, and the answer is dropped.
       this.#protocolFor(request).handle(request, new SilentReply(reply.exchange));
+      const status = random.pick([502, 503, 504]);
       this.#parts.clock.schedule(
         random.between(0, 300),
-        () => reply.isOpen && answerText(reply, 503, "Gateway", retryAfter),
+        () => reply.isOpen && answerText(reply, status, "Gateway", retryAfter),
       );
-      return refused(503);
+      return refused(status);
     }
     if (this.#strikes("server-error", request, reply)) {
       const status = random.pick([500, 502, 504]);

@@ -39,8 +39,11 @@ export class StreamableHttp implements Protocol {
   #sessions = new Map<string, Held>();
   #newest: Held | undefined;
   #tasks: LegacyTasks;
+  /** Form in which it refuses sessions that are gone. */
+  readonly #refusal: string;
 
   constructor(parts: ProtocolParts, revision: SpokenRevision) {
+    this.#refusal = parts.random.pick(["404", "404", "404", "410", "400", "400 text", "200", "500"]);
     this.#parts = parts;
     this.#revision = revision;
     this.#tasks = new LegacyTasks(parts);
@@ -116,6 +119,26 @@ export class StreamableHttp implements Protocol {
   get #offersStream(): boolean {
     const { offersStream, hasSessions } = this.#parts.plan;
     return offersStream && hasSessions;
+  }
+
+  /** Refuses a request with the id of a session that is gone: as the specification says, or as some servers do. */
+  #refuseSession({ method, message }: WireRequest, reply: Reply): void {
+    const { id = null } = (message ?? {}) as { readonly id?: string | number | null };
+    const form = method === "POST" ? this.#refusal : "404";
+    switch (form) {
+      case "404":
+        return answerJson(reply, 404, rpcError(null, -32001, "Session not found"));
+      case "410":
+        return answerText(reply, 410, "Gone");
+      case "400":
+        return answerJson(reply, 400, rpcError(null, -32000, "Bad Request: No valid session ID provided"));
+      case "400 text":
+        return answerText(reply, 400, "Invalid session ID");
+      case "200":
+        return answerJson(reply, 200, rpcError(id, -32001, "Session not found"));
+      default:
+        return answerJson(reply, 500, rpcError(id, -32603, "session not found"));
+    }
   }
 
   /**
@@ -291,7 +314,8 @@ export class StreamableHttp implements Protocol {
   }
 
   /** The session of a request; if there is none, answers with the reason. */
-  #sessionOf({ headers, label }: WireRequest, reply: Reply): Held | undefined {
+  #sessionOf(request: WireRequest, reply: Reply): Held | undefined {
+    const { headers, label } = request;
     const { plan, ledger } = this.#parts;
     const id = headers.get("mcp-session-id");
     if (!plan.hasSessions) {
@@ -306,7 +330,7 @@ export class StreamableHttp implements Protocol {
     }
     if (!held || held.session.isExpired) {
       reply.exchange.struck.push("session-expired");
-      answerJson(reply, 404, rpcError(null, -32001, "Session not found"));
+      this.#refuseSession(request, reply);
       return undefined;
     }
     const { revision } = held.session;
