@@ -50,6 +50,13 @@ export function happen(step: Happening, path: string, server: SimulatedServer, p
     case "streams-end":
       server.each((protocol) => protocol.endStreams());
       return 0;
+    case "logs-in-a-gap":
+      server.each((protocol) => {
+        protocol.endStreams();
+        protocol.log();
+        protocol.log();
+      });
+      return 0;
     case "session-expired":
       expire(server, faults);
       return 0;

@@ -65,7 +65,9 @@ export type Happening =
         | "server-logs"
         | "server-pings"
         | "server-elicits"
-        | "streams-end";
+        | "streams-end"
+        /** The server ends the streams, and logs before the client has opened them again. */
+        | "logs-in-a-gap";
     }
   | { readonly kind: "resource-changes"; readonly resource: number }
   | { readonly kind: "session-expired" | "session-dropped" }
@@ -165,7 +167,8 @@ const step: fc.Arbitrary<Step> = weighted<Step>(
         "server-pings",
         "server-elicits",
         "streams-end",
-        "streams-end",
+        "logs-in-a-gap",
+        "logs-in-a-gap",
       ),
     }),
   ],
