@@ -257,6 +257,7 @@ const ABOUT_REQUEST: readonly unknown[] = [-32020, -32021, -32602, -32603];
 /** True for a refusal of `method` that a server of this era and revision never sends. */
 function contradicts(error: unknown, era: Era, method: MethodName): boolean {
   if (!isMcpError(error)) return false;
+  if (error.data.isIncomplete === true) return false; // the rest of the response may be a server's own error
   if (error.code.startsWith("ERR-AUTH")) return false; // the status may come from the authorization server
   const { status } = error.data;
   const rpcCode = rpcCodeOf(error);

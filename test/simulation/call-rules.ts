@@ -30,6 +30,10 @@ interface EngineError {
 
 const TICK_MS = 2;
 const LATE_MS = 10_000;
+/** Number of other calls beside which a call finds a connection free. */
+const MAX_OTHERS = 3;
+/** Time by which a call that is sent in several sessions may exceed its deadline: the latency of its requests, and the batches of events. */
+const SESSIONS_MS = 1_000;
 
 /** Judges how a call ended. */
 export function judgeCall(facts: CallFacts, settlement: Settlement, around: CallSurroundings, ledger: Ledger): void {
@@ -163,10 +167,23 @@ function judgeTotalDeadline(facts: CallFacts, at: number, { slept }: CallSurroun
   const lastSentAt = Math.max(...posts.map(({ sentAt }) => sentAt));
   // The last one was refused: the call waits for a connection to be sent again, and nothing is due meanwhile.
   if (posts.some(({ sentAt, status }) => sentAt === lastSentAt && (status ?? 0) >= 400)) return;
+  // A session that is refused and replaced does not give a call more time: one deadline covers all sessions in which it is sent.
+  const firstLost = posts.find((one) => one.struck.includes("session-expired"));
+  const isSentAgain = firstLost !== undefined && posts.every((one) => one === firstLost || (one.status ?? 200) < 400);
   const inputMs = inputs.reduce((sum, { from, to }) => sum + (to ?? at) - from, 0);
   const renewsToken = exchanges.some(
     ({ struck }) => struck.includes("unauthorized") || struck.includes("insufficient-scope"),
   );
+  if (
+    isSentAgain &&
+    at - firstLost.sentAt - totalTimeoutMs - inputMs > SESSIONS_MS &&
+    !renewsToken &&
+    inputs.length === 0
+  )
+    return ledger.violate(
+      "deadline-over-sessions",
+      `${key} was open for ${at - firstLost.sentAt} ms after it was first sent, with a deadline of ${totalTimeoutMs} ms over all sessions`,
+    );
   const lateMs = at - lastSentAt - totalTimeoutMs - inputMs;
   if (lateMs > LATE_MS && !renewsToken)
     ledger.violate(

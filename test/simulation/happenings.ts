@@ -58,6 +58,7 @@ export function happen(step: Happening, path: string, server: SimulatedServer, p
       });
       return 0;
     case "session-expired":
+      server.openSlowly(step.openingMs);
       expire(server, faults);
       return 0;
     case "sessions-expire": {

@@ -173,7 +173,7 @@ export class LegacyHttp implements SessionTransport {
    * refused request.
    */
   #sessionFailure(error: unknown, hadSession: boolean, mayHaveRun: boolean): unknown {
-    if (!isMcpError(error) || !this.#settled) return error;
+    if (!isMcpError(error) || !this.#settled || error.data.isIncomplete === true) return error;
     // An error with a specific number (-32601, -32602, …) is about the request, regardless of the status.
     if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;

@@ -31,7 +31,12 @@ export async function readRefusal(
 ): Promise<McpError> {
   const late = new AbortController();
   const timer = clock.after(ERROR_BODY_MS, () => late.abort());
-  const body = await readBoundedText(response, MAX_ERROR_BODY, undefined, late.signal).catch(() => "");
+  let isIncomplete = false;
+  const body = await readBoundedText(response, MAX_ERROR_BODY, undefined, late.signal).catch(() => {
+    isIncomplete = true;
+    return "";
+  });
+  isIncomplete ||= late.signal.aborted;
   timer.cancel();
   const rpc = rpcErrorOf(body);
   const { status } = response;
@@ -44,6 +49,8 @@ export async function readRefusal(
     status,
     contentType,
     ...(serverText !== undefined && { serverText }),
+    // The rest of the body might say that the request ran: such a refusal proves nothing.
+    ...(isIncomplete && { isIncomplete, mayHaveRun: true }),
     ...(status === 403 && pageOrigin !== undefined && { pageOrigin }),
     // An error without an id means that the server did not start to process the request.
     ...(rpc && !rpc.isOfRequest && { isUnaddressed: true }),

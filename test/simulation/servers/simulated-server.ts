@@ -18,6 +18,9 @@ import { answerJson, answerText, rpcError } from "./wire.js";
 /** Minimum time between two expirations of a token: a client that renewed it can use it. */
 const TOKEN_MS = 10_000;
 
+/** Time for which a server opens sessions slowly. */
+const SLOW_MS = 30_000;
+
 export class SimulatedServer implements Listener {
   readonly app: Application;
   #parts: ProtocolParts;
@@ -28,6 +31,8 @@ export class SimulatedServer implements Listener {
   /** Revision before the server switched eras; it will speak it again. */
   #switchedFrom: SpokenRevision | undefined;
   #awayUntil = -Infinity;
+  #openingMs = 0;
+  #slowUntil = -Infinity;
   #awayWith: "no connection" | 502 | 503 = 502;
   #tokenNumber = 1;
   #tokenLevel = 0;
@@ -53,7 +58,16 @@ export class SimulatedServer implements Listener {
     }
     const own = { ...request, path: plain };
     if (this.#refuses(own, reply)) return;
-    this.#protocolFor(own).handle(own, reply);
+    const serve = (): void => this.#protocolFor(own).handle(own, reply);
+    const isSlow = own.label.startsWith("initialize") && this.#parts.clock.now() < this.#slowUntil;
+    if (isSlow) this.#parts.clock.schedule(this.#openingMs, () => (this.isAway ? this.#away(reply) : serve()));
+    else serve();
+  }
+
+  /** Takes `ms` for each session that is opened in the next while. */
+  openSlowly(ms: number): void {
+    this.#openingMs = ms;
+    this.#slowUntil = this.#parts.clock.now() + SLOW_MS;
   }
 
   /** The side that speaks this era, or the only side. */
