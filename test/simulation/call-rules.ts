@@ -174,8 +174,14 @@ function judgeTotalDeadline(facts: CallFacts, at: number, { slept }: CallSurroun
   const renewsToken = exchanges.some(
     ({ struck }) => struck.includes("unauthorized") || struck.includes("insufficient-scope"),
   );
+  // A call that waits for a connection does not time out: the rule is for those that find one free.
+  const others = [...ledger.calls.values()].filter(
+    (one) =>
+      one !== facts && one.startedAt <= at && (one.settlements[0]?.at ?? Infinity) >= (firstLost?.sentAt ?? Infinity),
+  );
   if (
     isSentAgain &&
+    others.length <= MAX_OTHERS &&
     at - firstLost.sentAt - totalTimeoutMs - inputMs > SESSIONS_MS &&
     !renewsToken &&
     inputs.length === 0

@@ -6,6 +6,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { json, result, status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
+import { OpenBody } from "../../fixtures/sse.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { inTime } from "../../fixtures/resuming-server.js";
 
@@ -94,6 +95,26 @@ describe("a session the server forgets", () => {
         expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
       }
     });
+  }
+
+  for (const code of [400, 404, 410]) {
+    for (const how of ["breaks off", "never ends"]) {
+      it(`is not concluded from ${code} with a body that ${how}: a call that may have run is not sent again`, async () => {
+        let calls = 0;
+        const call = (): Response => {
+          calls++;
+          const body = new OpenBody();
+          body.write('{"jsonrpc":"2.0","id":4,"error":{"code":-32000,"mess');
+          if (how === "breaks off") body.break();
+          return new Response(body.stream, { status: code, headers: { "content-type": "application/json" } });
+        };
+        const fake = new FakeHost(mcpServer({ era: "legacy", methods: { ping: () => ({}), "tools/call": call } }));
+        const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+        const error = await inTime(fake.clock, mcpRejection(server.callTool("pay")));
+        expect(error.data).to.include({ status: code, mayHaveRun: true });
+        expect(calls).to.equal(1);
+      });
+    }
   }
 
   it("again and again is given up, ends the connection and tells why", async () => {
