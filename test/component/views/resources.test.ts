@@ -297,6 +297,17 @@ describe("mcp-resources", () => {
     );
   });
 
+  it("says that a resource has no contents, and not that a tool returned nothing", async () => {
+    const readResource: ViewMethods["readResource"] = async () => ({ ...viewOf(""), blocks: [] });
+    const { view } = await show({ methods: { readResource } });
+    inside<HTMLInputElement>(view, "form input").value = "note:///empty";
+    inside(view, "form button").click();
+    await settle(view);
+    expect(textOf(detailOf(view)))
+      .to.contain("The resource has no contents.")
+      .and.not.contain("tool");
+  });
+
   it("reads any URI somebody types, and those that something inside requests", async () => {
     const requested: string[] = [];
     const readResource: ViewMethods["readResource"] = async (uri) => {
