@@ -47,25 +47,25 @@ const PANEL = "first load of the panel (dist/mcp-panel.js with its static import
 const UNTIL_TOOL = {
   "panel and worker until the first tool is shown (a server of 2026-07-28)": {
     names: ["list", "engine"],
-    budget: 120,
+    budget: 121,
   },
   "panel and worker until the first tool is shown (a server of the legacy era)": {
     names: ["list", "engine", "legacy"],
-    budget: 131,
+    budget: 134,
   },
 };
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
 const ENTRIES = {
-  ...{ panel: 66.7, index: 383, elements: 378.5, client: 13.7, engine: 38, "sign-in": 3, auth: 11 },
+  ...{ panel: 67.3, index: 383, elements: 379, client: 13.8, engine: 40.6, "sign-in": 3, auth: 11 },
   // Single elements: one without anything lazy, one of medium size, a form, a view.
-  ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 40, "elements/tools": 37.2 },
+  ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 40, "elements/tools": 37.6 },
 };
-const FILES = { "worker.js": 198, "mcp-oauth-callback.js": 3 };
+const FILES = { "worker.js": 206, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15.2 * KB,
-  [EVERYTHING.modern]: 43.3 * KB,
-  [EVERYTHING.legacy]: 51.7 * KB,
-  [FIRST_APP]: 9.7 * KB,
+  [EVERYTHING.modern]: 44.2 * KB,
+  [EVERYTHING.legacy]: 52.9 * KB,
+  [FIRST_APP]: 9.9 * KB,
   [PANEL]: 58 * KB,
 };
 

@@ -56,7 +56,6 @@ import { serverHttp, type Authorizing } from "../authorization/authorized-http.j
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
-import { exactOf } from "../../json/exact-of.js";
 import { jsonCopy } from "../../json/json-copy.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
@@ -286,9 +285,9 @@ export class EngineHost implements EngineLink {
       runner: this.#runner,
       noter: this.#noter,
       hideSecrets: async (secrets) => {
-        const { checkedSecrets } = await import("../memory/named-secrets.js"); // loaded on demand: few requests have secrets
-        const checked = checkedSecrets(secrets); // also if nothing is recorded
-        this.#recorder?.hide(checked);
+        const forms = await import("../memory/named-secrets.js"); // loaded on demand: few requests have secrets
+        const checked = forms.checkedSecrets(secrets); // also if nothing is recorded
+        this.#recorder?.hide(checked, forms);
       },
       remember: this.#remember,
       ended: (serverId) => {
@@ -497,7 +496,7 @@ export class EngineHost implements EngineLink {
     (kind, name, args, { signal, secrets }, ending, elapsed) => {
       if (!this.#past && this.#recording?.isOn !== true) return;
       // The caller may change the arguments while the history is loaded.
-      const copy = args && jsonCopy(exactOf(args) as Params); // an object stays one
+      const copy = args && jsonCopy(args);
       const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: copy, signal, secrets };
       const recorded = this.#useHistory()
         .then((history) => history.follow(request, ending, elapsed))

@@ -24,9 +24,10 @@ export function checkedSecrets(secrets: unknown): readonly string[] {
   );
 }
 
-/** Mask for secrets that a caller named. */
-export function maskOf(secrets: readonly string[]): SecretMask {
-  return new SecretMask(secrets.map((secret) => [secret, MASK]));
+/** Mask for secrets, in all their forms. `shortest`: minimum length of a form, in characters. */
+export function maskOf(secrets: readonly string[], shortest?: number): SecretMask {
+  const shown = secrets.map((secret) => [secret, MASK] as const);
+  return new SecretMask(shown, shortest === undefined ? {} : { shortest });
 }
 
 /** JSON value with the secrets masked: parts of texts, names of members, and whole numbers. `mask`: that of these secrets. */

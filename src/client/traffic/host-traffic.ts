@@ -25,7 +25,7 @@ import type {
 } from "../api/traffic-types.js";
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
 import { ExchangeRecorder } from "./exchange-recorder.js";
-import { maskedUrl, Secrets } from "./mask.js";
+import { maskedUrl, Secrets, type SecretForms } from "./mask.js";
 import { AppRecorder } from "./app-recorder.js";
 import { recordedTransport } from "./message-recorder.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -74,8 +74,8 @@ export class HostTraffic implements Traffic {
   }
 
   /** Masks values that a caller named as secrets, from now on. */
-  hide(secrets: readonly string[]): void {
-    this.#secrets.name(secrets);
+  hide(secrets: readonly string[], forms: SecretForms): void {
+    this.#secrets.name(secrets, forms);
   }
 
   /** HTTP of a connection, recorded. */

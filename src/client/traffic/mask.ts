@@ -7,8 +7,8 @@
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
 import { isObject } from "../../jsonrpc/index.js";
-import { SecretMask } from "../../errors/secret-mask.js";
-import { maskOf, withoutSecrets } from "../memory/named-secrets.js";
+import type { SecretMask } from "../../errors/secret-mask.js";
+import type { maskOf, withoutSecrets } from "../memory/named-secrets.js";
 import type { HeaderField } from "../api/traffic-types.js";
 import type { HideSecrets } from "./stored.js";
 
@@ -64,6 +64,12 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
   return secret.includes(MASK) ? { name, value } : { name, value: `${scheme}${MASK}`, masked: secret.length };
 }
 
+/** Code that knows all forms of a secret (`memory/named-secrets.ts`). It is not loaded before somebody names a secret or reads the traffic. */
+export interface SecretForms {
+  readonly maskOf: typeof maskOf;
+  readonly withoutSecrets: typeof withoutSecrets;
+}
+
 /**
  * Secrets seen so far, to mask them where a server repeats them: the 1,000 most recent credentials, as many values that callers named, and the
  * ids of the 2,000 most recent tasks. Limited because a server could create any number of tasks.
@@ -73,9 +79,17 @@ export class Secrets {
   #tasks = new Set<string>();
   /** Named by callers; also short ones. */
   #named = new Set<string>();
+  #forms: SecretForms | undefined;
   /** Masks of all secrets, and of the named ones; `undefined` after a change. */
-  #mask: SecretMask | undefined;
+  #mask: Pick<SecretMask, "masked"> | undefined;
   #namedMask: SecretMask | undefined;
+
+  /** Masks secrets in all their forms from now on; before, as they are and escaped in JSON. */
+  useForms(forms: SecretForms): void {
+    if (this.#forms) return;
+    this.#forms = forms;
+    this.#mask = undefined;
+  }
 
   /** Adds a credential. */
   add(value: string): void {
@@ -88,7 +102,8 @@ export class Secrets {
   }
 
   /** Adds values that a caller named: messages are recorded without them, whatever their length. */
-  name(values: readonly string[]): void {
+  name(values: readonly string[], forms: SecretForms): void {
+    this.useForms(forms);
     for (const value of values) {
       this.add(value);
       this.#note(this.#named, value, MAX_SECRETS, 0);
@@ -97,13 +112,14 @@ export class Secrets {
 
   /** Message without the named values in its parameters, its result or its error. */
   readonly hideNamed: HideSecrets = (message, json) => {
+    const forms = this.#forms;
     const named = [...this.#named];
-    if (named.length === 0) return message;
-    const mask = (this.#namedMask ??= maskOf(named));
+    if (named.length === 0 || !forms) return message;
+    const mask = (this.#namedMask ??= forms.maskOf(named));
     if (json !== undefined && !mask.isIn(json)) return message;
     const hidden = Object.entries(message).map(([name, value]) => [
       name,
-      BODIES.has(name) ? withoutSecrets(value, named, mask) : (value as unknown),
+      BODIES.has(name) ? forms.withoutSecrets(value, named, mask) : (value as unknown),
     ]);
     return Object.fromEntries(hidden) as object;
   };
@@ -111,6 +127,7 @@ export class Secrets {
   /** Copy, to which more can be added for one file. */
   copy(): Secrets {
     const copy = new Secrets();
+    if (this.#forms) copy.useForms(this.#forms);
     for (const value of this.#credentials) copy.add(value);
     for (const id of this.#tasks) copy.addTask(id);
     return copy;
@@ -121,19 +138,19 @@ export class Secrets {
     return value.length < SHORT || this.#credentials.has(value) || this.#tasks.has(value);
   }
 
-  /** `text` with all secrets masked, in all their forms. */
+  /** `text` with all secrets masked. */
   masked(text: string): string {
     if (this.#credentials.size + this.#tasks.size === 0) return text;
-    this.#mask ??= new SecretMask(
-      [...this.#credentials, ...this.#tasks].map((secret) => [secret, MASK]),
-      { shortest: SHORT },
-    );
+    const all = [...this.#credentials, ...this.#tasks];
+    this.#mask ??= this.#forms?.maskOf(all, SHORT) ?? simpleMask(all);
     return this.#mask.masked(text);
   }
 
   /** Value of a header field with all secrets masked, including short ones that a caller named. */
   maskedField(value: string): string {
-    return (this.#namedMask ??= maskOf([...this.#named])).masked(this.masked(value));
+    const masked = this.masked(value);
+    if (this.#named.size === 0 || !this.#forms) return masked;
+    return (this.#namedMask ??= this.#forms.maskOf([...this.#named])).masked(masked);
   }
 
   /** True if all task ids in JSON text would be masked. */
@@ -163,4 +180,22 @@ export function taskIdsOf(message: object | undefined): readonly string[] {
     ...listed,
   ];
   return places.flatMap((place) => (isObject(place) && typeof place.taskId === "string" ? [place.taskId] : []));
+}
+
+/** Mask for secrets as they are, decoded, and escaped in JSON once and twice: the body of an exchange is JSON text in a line of JSON. */
+function simpleMask(values: readonly string[]): Pick<SecretMask, "masked"> {
+  const all = values.flatMap((value) => [value, escaped(value), escaped(escaped(value)), decoded(value)]);
+  const longest = all.filter((value) => value.length >= SHORT).sort((a, b) => b.length - a.length); // a secret may contain another one
+  const pattern = new RegExp(longest.map((value) => value.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|"), "g");
+  return { masked: (text) => text.replace(pattern, MASK) };
+}
+
+const escaped = (value: string): string => JSON.stringify(value).slice(1, -1);
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

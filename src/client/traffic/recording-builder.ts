@@ -4,6 +4,7 @@
  * Owns: deciding what is accepted. A file may be damaged, truncated, malicious or from another program: each item is treated as
  * untrusted, secrets are masked again, and defects are reported while the rest is kept.
  */
+import * as forms from "../memory/named-secrets.js";
 import { MASK } from "../../errors/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
 import type { HeaderField, RecordingProblem } from "../api/traffic-types.js";
@@ -37,6 +38,7 @@ export class RecordingBuilder {
   #links: (() => void)[] = [];
 
   constructor(limits?: StoreLimits) {
+    this.secrets.useForms(forms);
     this.store = new TrafficStore(limits);
   }
 

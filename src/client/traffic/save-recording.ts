@@ -3,6 +3,7 @@
  *
  * Owns: the choice of format, the servers that the entries name, and omitting data that can no longer be masked.
  */
+import * as forms from "../memory/named-secrets.js";
 import type { RecordingFormat } from "../api/traffic-types.js";
 import { taskIdsOf, type Secrets } from "./mask.js";
 import { writeNdjson, type RecordedServer } from "./recording-file.js";
@@ -27,6 +28,7 @@ export async function saveRecording(
   format: RecordingFormat,
   { store, secrets, servers, entries: all, now, call }: Saved,
 ): Promise<Blob> {
+  secrets.useForms(forms);
   const entries = all.map((entry) => withoutUnknownTasks(entry, secrets));
   const named = new Set(entries.map(({ serverId }) => serverId));
   const dropped = call === undefined ? store.totals(false).dropped : 0; // a report is complete without other traffic

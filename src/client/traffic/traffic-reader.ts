@@ -3,6 +3,7 @@
  *
  * Owns: the results, whose size is always limited. Used for both live recordings and files.
  */
+import * as forms from "../memory/named-secrets.js";
 import { ClientError } from "../../errors/index.js";
 import { jsonNode, jsonSlice, stringSlice } from "../results/json-nodes.js";
 import { jsonText } from "../results/json-text.js";
@@ -58,6 +59,7 @@ export class TrafficReader {
   constructor(store: TrafficStore, secrets: Secrets) {
     this.#store = store;
     this.#secrets = secrets;
+    secrets.useForms(forms);
   }
 
   async list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice> {

@@ -4,6 +4,7 @@
  * Owns: finding what belongs to the call, also the definition of its tool. Never reads from a server. `../recording-file.ts` writes the file,
  * `report-markdown.ts` the text.
  */
+import * as forms from "../../memory/named-secrets.js";
 import { ClientError } from "../../../errors/index.js";
 import { exactOf } from "../../../json/exact-of.js";
 import { isObject } from "../../../jsonrpc/index.js";
@@ -36,6 +37,7 @@ export async function reportCall(
   { userAgent }: ReportOptions = {},
   { store, secrets: known, now, serversOf, toolOf }: ReportSource,
 ): Promise<Blob> {
+  known.useForms(forms);
   const recorded = entriesOf(call, store);
   const request = recorded.findLast((entry): entry is StoredMessage => entry.kind === "message" && isCall(entry));
   if (!request) throw notKept(call, store.isRecording);
