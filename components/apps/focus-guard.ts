@@ -39,7 +39,8 @@ export function guardFocus(frame: HTMLIFrameElement, signal: AbortSignal, stolen
     "blur",
     ({ target, timeStamp }) => {
       const before = focused;
-      if (target !== window || !(before instanceof HTMLElement) || !isGuarded(before)) return;
+      // A dialog that closes gives the focus back to the frame that had it before: that is no theft.
+      if (target !== window || !(before instanceof HTMLElement) || !isGuarded(before) || !isShown(before)) return;
       const isByUser = timeStamp - key.at < KEY_MS ? key.isTab : isPointedAt(frame);
       if (isByUser) return;
       // Once the browser has moved the focus: into the frame, or to nothing if the app gave it on to the window.
@@ -59,6 +60,11 @@ function activeElement(): Element | undefined {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active ?? undefined;
+}
+
+/** True for an element that is drawn: not one of a dialog that was closed. */
+function isShown(element: HTMLElement): boolean {
+  return element.isConnected && element.getClientRects().length > 0;
 }
 
 /** True for a {@link GUARDED} element, and for everything in one, in any shadow tree. */

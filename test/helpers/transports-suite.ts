@@ -65,6 +65,7 @@ export function describeTransports(where: string, makeHost: () => Promise<Host>)
     it("that ends fails what is in flight with its reason, and the connection", async () => {
       const inner = modernServer();
       let state: string | undefined;
+      let isCalled = false;
       const stop = host.subscribe((events) => {
         for (const event of events) if (event.kind === "server") ({ state } = event.server);
       });
@@ -75,9 +76,14 @@ export function describeTransports(where: string, makeHost: () => Promise<Host>)
           end = (reason) => receiver.closed(reason);
           inner.open(receiver);
         },
-        send: (message) => ((message as Message).method === "tools/call" ? undefined : inner.send(message)),
+        send(message) {
+          if ((message as Message).method !== "tools/call") return inner.send(message);
+          isCalled = true;
+          return undefined;
+        },
       });
       const call = mcpRejection(server.callTool("x", {}));
+      await until(() => isCalled);
       end(new Error("the process exited with code 3"));
       expect((await call).message).to.contain("the process exited with code 3");
       await until(() => state === "failed");

@@ -22,10 +22,8 @@ export function portOf(target: MessagePort | Transport): TargetPort {
   const post = (message: FromPageTransport): void => port1.postMessage(message);
   target.open({
     message: (value) => post({ kind: "message", value }),
-    closed(reason) {
-      post({ kind: "closed", ...(reason !== undefined && { reason: toPlainError(reason) }) });
-      port1.close();
-    },
+    // The engine closes the port: WebKit loses messages of a port that is closed right after them.
+    closed: (reason) => post({ kind: "closed", ...(reason !== undefined && { reason: toPlainError(reason) }) }),
   });
   port1.addEventListener("message", ({ data }: MessageEvent<ToPageTransport>) => {
     if (data.kind === "send") return void send(target, data, post);

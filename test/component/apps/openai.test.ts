@@ -67,7 +67,9 @@ describe("an app that is written for window.openai", () => {
   };
   /** Answers the next request of the app; resolves with it. */
   const answered = async (action: "allow" | "deny"): Promise<InputRequest> => {
-    const request = await until(async () => (await page.requests())[0] ?? false);
+    const requested = async (): Promise<InputRequest | undefined> =>
+      (await page.requests()).find(({ kind }) => kind !== "app-access"); // the stage answers that one
+    const request = await until(requested);
     await page.host.inputRequests.answer(request.requestId, { action });
     return request;
   };

@@ -6,6 +6,7 @@ import { RemoteHost } from "../../../workers/page/connect.js";
 import { postEvents } from "../../../workers/engine/engine-api.js";
 import { WorkerConnection } from "../../../workers/page/worker-connection.js";
 import { RemoteServer } from "../../../workers/page/remote-server.js";
+import { until } from "../../fixtures/until.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { scriptedThread } from "./scripted-thread.js";
 
@@ -21,13 +22,15 @@ const TASK: Task = { taskId: "k", status: "working" };
 describe("a task over the link", () => {
   for (const method of ["callTool", "resumeTask", "view"] as const) {
     it(`tells its states to the caller of ${method}, and to nobody else`, async () => {
-      const { thread, report, commands } = scriptedThread((name) => {
+      const { thread, send, responses, commands } = scriptedThread(async (name) => {
         if (name !== (method === "view" ? "callTool" : method)) return undefined;
-        report(
-          { kind: "call-task", serverId: "s", callId: "other", task: TASK },
-          { kind: "call-task", serverId: "s", callId: "c", task: TASK },
-          { kind: "call-task", serverId: "s", callId: "c", task: { ...TASK, status: "completed" } },
-        );
+        const updates = [
+          { kind: "task", task: TASK },
+          { kind: "task", task: { ...TASK, status: "completed" } },
+        ] as const;
+        for (const [id, callId] of ["other", "c"].entries())
+          send({ kind: "mcp-panel-request", id, name: "updates", params: { callId, updates } });
+        await until(() => responses.length === 2);
         return method === "view" ? { value: { resultId: "r" } } : { result: { content: [] }, structured: "[1]" };
       });
       const worker = new WorkerConnection(thread);
@@ -48,7 +51,7 @@ describe("a task over the link", () => {
         ...{ callId: "c", task: { ttlMs: 5 }, meta: { "com.example/x": 1 } },
         ...(method === "view" && { view: true }),
       };
-      expect(commands[0]?.params).to.deep.include({ serverId: "s", options: plain });
+      expect(commands[0]?.params).to.deep.include({ serverId: "s", options: plain, updates: ["task"] });
       if (method === "resumeTask") expect(commands[0]?.params).to.deep.include({ args: ["k"] });
       await new RemoteHost(worker).close();
     });
