@@ -54,7 +54,7 @@ const PRESSES: readonly Press[] = [
   },
   { button: "Call debug-tool", dialog: ["debug-tool", "Allow"], heard: ["server-tool-result", `"type": "text"`] },
   { button: "PiP", heard: ["display-mode-result", `{"mode":"pip","result":{"mode":"inline"}}`] },
-  // The buttons are pressed by a script, which is no act of the user: apps-debug.spec.ts has a real click.
+  // The app declares no display modes: it is shown inline only.
   { button: "Fullscreen", heard: ["display-mode-result", `"result":{"mode":"inline"}`] },
   {
     button: "Inline",
