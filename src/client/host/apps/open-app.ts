@@ -35,7 +35,7 @@ export interface OpenAppParts {
   readonly port: AppPort;
   readonly clock: Clock;
   readonly offer: AppsOffer;
-  /** Name and version of the host, which apps are told. */
+  /** Name and version of the host, which apps receive. */
   readonly hostInfo: Implementation;
   readonly hostCapabilities: HostCapabilities;
   readonly context: HostContext;
