@@ -3,7 +3,7 @@
  * like any other, and some frameworks prefetch them all.
  *
  * Owns: which files are merged. Files are loaded by roots: entries of the package, and modules that are imported on demand. Merging two files costs each
- * root that needs only one of them the other, with what that imports. Entries load at most {@link ENTRY_LIMIT} more, what is loaded on demand at most
+ * root that needs only one of them the other, with what that imports. What runs in workers and Node is not merged with elements. Entries load at most {@link ENTRY_LIMIT} more, what is loaded on demand at most
  * {@link LATER_LIMIT}. {@link Budgets} are exceptions.
  */
 import { basename } from "node:path";
@@ -19,6 +19,8 @@ const ENTRY_LIMIT = { part: 0.1, bytes: 800 };
 const LATER_LIMIT = 40_000;
 /** Weight of a byte that an entry loads; a byte loaded on demand has weight 1. */
 const ENTRY_WEIGHT = 4;
+/** Elements: code that needs a document. */
+const ELEMENTS = /\/(components|@?lit[\w-]*)\//;
 /** Texts and data that are loaded for themselves. */
 const ALONE = /\?(worker|script)-code$|\?sandbox-page$|\/zh-hans\/|\/papaparse\/|\/highlight\.js\/lib\//;
 
@@ -99,16 +101,35 @@ function mergedChunks(
     return { part, before: inAll(before), most, weight: isEntry ? ENTRY_WEIGHT : 1 };
   }
 
-  const entries = new Set(partsOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)));
-  const files = new Set(chunks.filter(({ name }) => untouched.includes(name)).map(({ fileName }) => fileName));
-  for (const file of files) {
-    const chunk = chunks.find(({ fileName }) => fileName === file);
-    for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) files.add(next);
+  /** What an entry loads, from the start or on demand. */
+  function reachOf(entry: Rolldown.OutputChunk): readonly Rolldown.OutputChunk[] {
+    const reached = new Set([entry.fileName]);
+    for (const file of reached) {
+      const chunk = chunks.find(({ fileName }) => fileName === file);
+      for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) reached.add(next);
+    }
+    return chunks.filter(({ fileName }) => reached.has(fileName));
   }
-  const stays = new Set([...entries, ...partsOf([...files])]);
+
+  const entries = new Set(partsOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)));
+  const files = chunks
+    .filter(({ name }) => untouched.includes(name))
+    .flatMap((chunk) => reachOf(chunk).map(({ fileName }) => fileName));
+  const stays = new Set([...entries, ...partsOf(files)]);
   const all = new Set(parts.values());
   const mergeable = [...all].filter((part) => !stays.has(part) && !part.modules.some((id) => ALONE.test(id)));
-  mergeSmall(new Set(mergeable), all, roots);
+  // A file never brings what runs in workers and Node code that it could not reach before.
+  const portable = chunks
+    .filter(({ isEntry }) => isEntry)
+    .map(reachOf)
+    .filter((reached) => !reached.some(({ moduleIds }) => moduleIds.some((id) => ELEMENTS.test(id))))
+    .map((reached) => new Set(partsOf(reached.map(({ fileName }) => fileName))));
+  const kinds = new Map<string, Part[]>();
+  for (const part of mergeable) {
+    const kind = portable.map((reached) => (reached.has(part) ? 1 : 0)).join("");
+    kinds.set(kind, [...(kinds.get(kind) ?? []), part]);
+  }
+  for (const kind of kinds.values()) mergeSmall(new Set(kind), all, roots);
   const left = [...all].filter((part) => !entries.has(part));
   const used = new Set<string>();
   return new Map(

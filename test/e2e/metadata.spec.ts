@@ -38,19 +38,32 @@ test("a server of 2026-07-28 is asked for log messages only from the level that 
   await expect.poll(() => seen).toEqual([undefined, "error"]);
 });
 
+/** A server with two resources on two pages; what it answers when it is asked for a third. */
+const unfinished = (nextCursor: string, third: () => object | undefined) => () => ({
+  answer: (method: string, { cursor }: Readonly<Record<string, unknown>>) => {
+    if (method === "resources/templates/list") return { resourceTemplates: [] };
+    if (method !== "resources/list") return method === "tools/list" ? { tools: [] } : {};
+    const directory = { uri: "file:///work/", name: "work", mimeType: "inode/directory" };
+    if (cursor === undefined) return { resources: [directory], nextCursor: "second" };
+    return cursor === "second" ? { resources: [{ uri: "file:///work/a", name: "a" }], nextCursor } : third();
+  },
+});
+
 test("directories are shown as such, and lists that end in the middle are shown as far as they came (R-08, K-04)", async () => {
-  const { panel } = await attack.begin(() => ({
-    answer: (method, { cursor }) => {
-      if (method === "resources/templates/list") return { resourceTemplates: [] };
-      if (method !== "resources/list") return method === "tools/list" ? { tools: [] } : {};
-      const directory = { uri: "file:///work/", name: "work", mimeType: "inode/directory" };
-      const resources = [cursor === undefined ? directory : { uri: "file:///work/a", name: "a" }];
-      return { resources, nextCursor: "again" };
-    },
-  }));
+  const { panel } = await attack.begin(unfinished("third", () => undefined));
   const resources = await panel.show("resources");
   await expect(resources).toContainText("Incomplete: loading failed after 2 resources.");
   await resources.getByRole("treeitem").filter({ hasText: "work" }).last().click();
   await expect(resources.locator("mcp-resource-detail")).toContainText("Directory (inode/directory)");
+  await attack.harmless();
+});
+
+test("a list whose cursor repeats ends there, and the problems say so (K-04)", async ({ page }) => {
+  const { panel } = await attack.begin(unfinished("second", () => undefined));
+  const resources = await panel.show("resources");
+  await expect(resources).toContainText("2 resources");
+  await expect(resources).not.toContainText("Incomplete");
+  await attack.open("problems");
+  await expect(page.locator("mcp-problems")).toContainText("it repeats a cursor");
   await attack.harmless();
 });

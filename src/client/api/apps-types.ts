@@ -189,7 +189,9 @@ export interface Apps {
    * `ERR-ARGUMENT` if apps are not offered, and with `ERR-LIMIT` beyond 20 open apps. `signal` withdraws the request for access. The port is
    * closed when the app is, and the app when the other end of the port is.
    * @example
+   * const host = await createHost({ policy: ({ kind }) => (kind === "app-access" ? { answer: { action: "allow" } } : "prompt") });
    * await host.offer({ apps: true });
+   * const server = await host.connect("https://example.com/mcp");
    * const app = await server.readApp("show_map");
    * const { port1, port2 } = new MessageChannel();
    * const { appId, csp } = await host.apps.open({ serverId: server.id, tool: app.tool, app }, port1);
