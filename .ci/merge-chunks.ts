@@ -3,7 +3,7 @@
  * like any other, and some frameworks prefetch them all.
  *
  * Owns: which files are merged. Files are loaded by roots: entries of the package, and modules that are imported on demand. Merging two files costs each
- * root that needs only one of them the other, with what that imports. What runs in workers and Node is not merged with elements. Entries load at most {@link ENTRY_LIMIT} more, what is loaded on demand at most
+ * root that needs only one of them the other, with what that imports. Entries load at most {@link ENTRY_LIMIT} more, what is loaded on demand at most
  * {@link LATER_LIMIT}. {@link Budgets} are exceptions.
  */
 import { basename } from "node:path";

@@ -8,6 +8,8 @@
 
 /** Time after a key press during which a change of focus is attributed to it, in milliseconds. */
 const KEY_MS = 500;
+/** Time that a browser has to move the focus, in milliseconds. */
+const MOVE_MS = 50;
 /** Selector of the protected elements: fields, and dialogs whose buttons make decisions. */
 const GUARDED = "input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog]";
 
@@ -43,13 +45,17 @@ export function guardFocus(frame: HTMLIFrameElement, signal: AbortSignal, stolen
       if (target !== window || !(before instanceof HTMLElement) || !isGuarded(before) || !isShown(before)) return;
       const isByUser = timeStamp - key.at < KEY_MS ? key.isTab : isPointedAt(frame);
       if (isByUser) return;
-      // Once the browser has moved the focus: into the frame, or to nothing if the app gave it on to the window.
-      setTimeout(() => {
+      const giveBack = (): void => {
         const now = activeElement();
         if (signal.aborted || (now !== frame && now !== document.body)) return;
+        // Firefox moves the focus to a frame of another process in two steps, and would move it again.
+        if (now !== frame && !document.hasFocus() && performance.now() - timeStamp < MOVE_MS)
+          return void setTimeout(giveBack);
         if (++thefts >= MAX_THEFTS) stolen();
         before.focus({ preventScroll: true });
-      });
+      };
+      // Once the browser has moved the focus: into the frame, or to nothing if the app gave it on to the window.
+      setTimeout(giveBack);
     },
     options,
   );

@@ -14,8 +14,12 @@ document.documentElement.requestFullscreen?.().catch(() => log("no fullscreen of
 tell("ui/notifications/size-changed", { width: 1e9, height: 1e9 });
 `;
 
-/** A test runner may act as a user in any frame; after this the app has no gesture. */
-const NO_GESTURE = `while (navigator.userActivation?.isActive) await pause(100);`;
+/**
+ * A test runner acts as a user in frames as they load; after this the app has no gesture. An app can't see the gesture of the frame around it: in
+ * Firefox, where the runner acts in that one, it waits until a gesture is over.
+ */
+const NO_GESTURE = `if (/Firefox/.test(navigator.userAgent)) await pause(5_500);
+  while (navigator.userActivation?.isActive) await pause(100);`;
 
 /** The innermost element that is drawn at a point of the page. */
 function drawnAt(x: number, y: number): Element | null {

@@ -155,16 +155,15 @@ describe("an app that is written for window.openai", () => {
     expect(await answered("deny")).to.deep.include({ kind: "app-link", url: "https://hut.example/north" });
   });
 
-  it("changes its display mode, and hears of changes around it", async () => {
-    await opened(
-      `begin().then(async () => { log({ mode: await openai.requestDisplayMode({ mode: "fullscreen" }) }); setInterval(() => log({ heard: events }), 100) });`,
-    );
-    expect(await logged("mode")).to.deep.equal({ mode: "fullscreen" });
-    await until(() => page.element.displayMode === "fullscreen");
+  it("hears which display mode it has, and of changes around it", async () => {
+    // That it fills the page only when the user acted in it needs real input: test/e2e/attacks-apps.spec.ts.
+    await opened(`begin().then(async (mode) => { log({ mode }); setInterval(() => log({ heard: events }), 100) });`);
+    expect(await logged("mode")).to.deep.equal({ mode: "inline" });
+    const heard = (text: string): Promise<boolean> => until(() => JSON.stringify(page.logged()).includes(text));
+    page.element.displayMode = "fullscreen";
+    await heard('"displayMode":"fullscreen"');
     page.element.displayMode = "inline";
     page.element.style.colorScheme = "dark";
-    const heard = (text: string): Promise<boolean> => until(() => JSON.stringify(page.logged()).includes(text));
-    await heard('"displayMode":"fullscreen"');
     await heard('"theme":"dark"');
   });
 

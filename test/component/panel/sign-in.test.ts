@@ -175,6 +175,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     const { host } = resuming(async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "Unknown here.")));
     const panel = await show(host);
     expect(host.connects).to.have.length(1);
+    await waitUntil(() => allInside(panel, ".stray").length === 1); // its code is loaded on demand
     expect(textOf(inside(panel, ".stray"))).to.contain("does not belong to this sign-in");
     inside(panel, ".stray button").click();
     await drawn(panel);

@@ -7,7 +7,6 @@
 import type { FetchedIcon } from "../../../../src/client/api/index.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
 import { judgePicture } from "../picture/judge-picture.js";
-import { safeSvg } from "../picture/safe-svg.js";
 import { iconsByFitness, judgeIcon, type IconPlace, type IconRefusal } from "./judge-icon.js";
 
 /** Side length in pixels, enough for 32 CSS pixels on a screen with double density. */
@@ -97,9 +96,17 @@ async function picture(
       resizeQuality: "high",
     });
   }
+  const { safeSvg } = await loadSafeSvg();
   const drawing = safeSvg(bytes, SIDE);
   if (drawing === undefined) throw new Refused("unsafe-svg");
   return drawn(drawing);
+}
+
+/** Loaded on demand: most icons are bitmaps, and the sanitizer is larger than all else here. */
+function loadSafeSvg(): Promise<typeof import("../picture/safe-svg.js")> {
+  return import("../picture/safe-svg.js").catch(() => {
+    throw new Refused("network");
+  });
 }
 
 async function fetched(
