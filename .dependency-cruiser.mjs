@@ -39,7 +39,7 @@ const LAW = {
   "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
   "src/auth": { uses: ["src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
-  "src/requests": { uses: ["src/errors", "src/json"], types: ["src/protocol/types"] },
+  "src/requests": { uses: ["src/errors", "src/json", "src/text-safety"], types: ["src/protocol/types"] },
 
   "src/surface": {
     uses: ["src/errors", "src/schema", "src/protocol/read"],
@@ -102,7 +102,7 @@ const LAW = {
   "src/client/host": {
     uses: [
       ...MESSAGES,
-      ...["src/auth", "src/requests", "src/session", "src/transport"],
+      ...["src/auth", "src/requests", "src/session", "src/transport", "src/text-safety"],
       ...["authorization", "events", "live", "memory", "platform", "server"].map((room) => `src/client/${room}`),
     ],
     types: ["src/client/api"],
@@ -193,7 +193,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/parts/plugins": { types: PUBLIC_TYPES },
-  "components/parts/basic": { uses: PART, types: PUBLIC_TYPES },
+  "components/parts/basic": { uses: [...PART, "src/text-safety"], types: PUBLIC_TYPES },
   "components/parts/json": {
     uses: [...PART, "components/parts/basic"],
     types: PUBLIC_TYPES,
@@ -229,7 +229,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/views": {
-    uses: [...VIEW, "src/requests/sampling/browser-model-use"],
+    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/text-safety"],
     types: PUBLIC_TYPES,
     lazy: ["components/apps", "npm:fflate"],
   },

@@ -27,7 +27,12 @@ const CHANNEL = "mcp-panel-collections";
 const watchers = new Set<() => void>();
 /** Collections that are not stored; `undefined` for one that was deleted. */
 const unstored = new Map<string, KeptCollection | undefined>();
-const secrets = new Map<string, string>();
+/** Value of a secret, and the hosts for which it was entered. */
+interface KeptSecret {
+  readonly value: string;
+  readonly hosts: readonly string[];
+}
+const secrets = new Map<string, KeptSecret>();
 let opening: Promise<Store> | undefined;
 /** Last problem of the store. */
 let reported: ClientError | undefined;
@@ -172,16 +177,32 @@ export function requestedCollection(): string | undefined {
   return id;
 }
 
-/** Returns the value of a secret, which lasts until the page closes. `environment`: empty for variables of all environments. */
-export function secretOf(id: string, environment: string, name: string): string | undefined {
-  return secrets.get(secretKey(id, environment, name));
+/** Place of a secret: its name, and the id of its collection. `environment`: empty for variables of all environments. */
+export interface SecretPlace {
+  readonly id: string;
+  readonly environment: string;
+  readonly name: string;
 }
 
-/** Keeps the value of a secret in memory; an empty one is forgotten. */
-export function setSecret(id: string, environment: string, name: string, value: string): void {
-  const key = secretKey(id, environment, name);
+/**
+ * Returns the value of a secret, which lasts until the page closes. A value that was entered while the collection had other hosts is not returned: it
+ * belongs to the hosts for which it was entered.
+ */
+export function secretOf(place: SecretPlace, hosts: readonly string[]): string | undefined {
+  const kept = secrets.get(secretKey(place));
+  return kept && hosts.every((host) => kept.hosts.includes(host)) ? kept.value : undefined;
+}
+
+/** Returns true if there is a value, for whatever hosts. */
+export function hasSecret(place: SecretPlace): boolean {
+  return secrets.has(secretKey(place));
+}
+
+/** Keeps the value of a secret in memory, for the hosts of the servers that the collection has now; an empty one is forgotten. */
+export function setSecret(place: SecretPlace, value: string, hosts: readonly string[]): void {
+  const key = secretKey(place);
   if (value === "") secrets.delete(key);
-  else secrets.set(key, value);
+  else secrets.set(key, { value, hosts });
 }
 
 /** Takes over the values of secrets for a copy of a collection. */
@@ -191,7 +212,7 @@ export function copySecrets(id: string, copy: string): void {
     if (key.startsWith(start)) secrets.set(`${JSON.stringify(copy)} ${key.slice(start.length)}`, value);
 }
 
-const secretKey = (id: string, environment: string, name: string): string =>
+const secretKey = ({ id, environment, name }: SecretPlace): string =>
   `${JSON.stringify(id)} ${JSON.stringify([environment, name])}`;
 
 /** Watches the settings while there are collections to store once storage is turned on: by the user, a reset, or another tab. */

@@ -9,10 +9,11 @@ import type { CallOutcome } from "./checked-result.js";
 import { digitsOf, isAnyNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { sameJson } from "../schema/json-value.js";
-import { matchesPattern } from "../schema/safe-pattern.js";
+import { matchesPattern, type StepBudget } from "../schema/safe-pattern.js";
 import type { SelectPath } from "./json-path.js";
 import { codeOf, excerpt } from "./words.js";
 import { compareSnapshot } from "./snapshot.js";
+import { budgetOf } from "./step-budget.js";
 
 /** Dependencies of a check. */
 export interface Checking {
@@ -77,11 +78,13 @@ function toolError({ status, result }: CallOutcome, { masked }: Checking): strin
 async function checkResult(
   expectation: Exclude<Expectation, { kind: "status" | "time" }>,
   result: JsonObject,
-  { outputSchema }: CallOutcome,
+  { outputSchema, isUnlisted }: CallOutcome,
   { host, select, masked }: Checking,
 ): Promise<ExpectationReport> {
   if (expectation.kind === "snapshot") return compareSnapshot(expectation, result, select);
   const { kind, path = "$.structuredContent" } = expectation;
+  if (isUnlisted && expectation.kind === "schema" && expectation.schema === undefined)
+    return failed(kind, "no-tool", "The server does not list this tool. It may have been renamed.");
   const selected = select(path, result);
   const refuse = (failure: ExpectationFailure, message: string): ExpectationReport => ({
     ...failed(kind, failure, message),
@@ -112,7 +115,7 @@ async function checkResult(
       };
     }
     case "matches":
-      return checkPattern(expectation.pattern, values, path, masked);
+      return checkPattern(expectation.pattern, values, path, masked, budgetOf(result));
     case "schema": {
       const schema = expectation.schema ?? (expectation.path === undefined ? outputSchema : undefined);
       if (schema === undefined)
@@ -129,12 +132,13 @@ function checkPattern(
   values: readonly unknown[],
   path: string,
   masked: Checking["masked"],
+  budget: StepBudget,
 ): ExpectationReport {
   for (const actual of values) {
     const text = isAnyNumber(actual) ? digitsOf(actual) : typeof actual === "boolean" ? String(actual) : actual;
     if (typeof text !== "string")
       return { ...failed("matches", "not-text", `${path} is no text.`), path, expected, actual };
-    const isMatch = matchesPattern(expected, text);
+    const isMatch = matchesPattern(expected, text, budget);
     if (isMatch === undefined)
       return {
         ...failed("matches", "unchecked", `The pattern ${expected} is no regular expression, or could take too long.`),

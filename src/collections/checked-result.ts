@@ -19,6 +19,8 @@ export interface CallOutcome {
   readonly durationMs: number;
   /** Schema that the tool promises its structured content to fit. */
   readonly outputSchema?: unknown;
+  /** True if the server does not list the tool. Known only if an expectation needs the schema. */
+  readonly isUnlisted?: true;
 }
 
 /** Members that differ between revisions and requests, and say nothing about the answer. */

@@ -9,8 +9,9 @@ import type { JSONPathEnvironment, JSONPathQuery } from "json-p3";
 import { toNearest } from "../json/nearest.js";
 import { jsonSizeOf } from "../json/weight.js";
 import { valueAt } from "../schema/json-value.js";
-import { matchesPattern } from "../schema/safe-pattern.js";
+import { matchesPattern, type StepBudget } from "../schema/safe-pattern.js";
 import { RESULT_LIMITS } from "./limits.js";
+import { budgetOf } from "./step-budget.js";
 
 /** Largest product of the numbers of selectors in the brackets of a path. */
 const MOST_SELECTORS = 64;
@@ -24,14 +25,15 @@ type Selected =
 /** Names and indexes that lead to a value. */
 export type Location = readonly (string | number)[];
 
-/** Applies paths. */
+/** Applies paths. All checks of the same value share one budget of steps. */
 export type SelectPath = (path: string, value: unknown) => Selected;
 
 /** Loads the library. */
 export async function openJsonPath(): Promise<SelectPath> {
   const { JSONPathEnvironment } = await import("json-p3");
   const environment = new JSONPathEnvironment({ maxRecursionDepth: 400 });
-  bound(environment);
+  let budget = budgetOf(undefined);
+  bound(environment, () => budget);
   const plains = new WeakMap<object, unknown>(); // a result is rounded once for all its paths
   const plainOf = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
@@ -40,7 +42,8 @@ export async function openJsonPath(): Promise<SelectPath> {
     return plain;
   };
   return (path, value) => {
-    const selected = select(environment, path, plainOf(value));
+    budget = budgetOf(value);
+    const selected = select(environment, path, plainOf(value), budget);
     return selected.kind === "values"
       ? { ...selected, values: selected.locations.map((location) => valueAt(value, location)) }
       : selected;
@@ -48,25 +51,32 @@ export async function openJsonPath(): Promise<SelectPath> {
 }
 
 /** Replaces the functions that run patterns: the pattern may come from the value, and so from a server. */
-function bound({ functionRegister }: JSONPathEnvironment): void {
+function bound({ functionRegister }: JSONPathEnvironment, budget: () => StepBudget): void {
   for (const name of ["match", "search"]) {
     const own = functionRegister.get(name);
     if (!own) continue;
     const call = (text: unknown, pattern: unknown): boolean => {
       if (typeof text !== "string" || typeof pattern !== "string") return false;
-      return matchesPattern(name === "match" ? `^(?:${pattern})$` : pattern, text) === true;
+      const matches = matchesPattern(name === "match" ? `^(?:${pattern})$` : pattern, text, budget());
+      if (budget().left < 0) throw new RangeError(TOO_LONG);
+      return matches === true;
     };
     functionRegister.set(name, { argTypes: own.argTypes, returnType: own.returnType, call });
   }
 }
 
-function select(environment: JSONPathEnvironment, path: string, value: unknown): Selected {
+const TOO_LONG = "the paths of this call take too long";
+
+function select(environment: JSONPathEnvironment, path: string, value: unknown, budget: StepBudget): Selected {
   try {
     const query = environment.compile(path);
     if (!query.singularQuery()) {
       const excess = excessOf(query);
       if (excess !== undefined) return { kind: "invalid", message: excess };
-      if (jsonSizeOf(value, RESULT_LIMITS.visited).values > RESULT_LIMITS.visited) return { kind: "too-large" };
+      const { values: visited } = jsonSizeOf(value, RESULT_LIMITS.visited);
+      if (visited > RESULT_LIMITS.visited) return { kind: "too-large" };
+      budget.left -= (visited * path.length) / 4; // each part of a filter may be evaluated for each value
+      if (budget.left < 0) return { kind: "invalid", message: TOO_LONG };
     }
     const nodes = query.query(value as Parameters<JSONPathQuery["query"]>[0]); // a result is JSON
     return { kind: "values", values: nodes.values(), locations: nodes.locations() };

@@ -95,8 +95,8 @@ export type SkipReason =
 /**
  * Reason why an expectation failed. `differs`: the value is another one. `missing`: the path selects nothing. `unexpected`: it selects something.
  * `no-match`: the pattern does not match. `not-text`: the value is no text. `misfit`: the schema is violated. `unchecked`: the check is not possible.
- * `too-large`: the result is too large for it. `no-schema`, `no-snapshot`: there is nothing to compare with. `slow`: it took too long. `no-result`: the
- * call failed.
+ * `too-large`: the result is too large for it. `no-schema`, `no-snapshot`: there is nothing to compare with. `no-tool`: the server does not list the
+ * tool whose schema is needed. `slow`: it took too long. `no-result`: the call failed.
  */
 export type ExpectationFailure =
   | "differs"
@@ -108,6 +108,7 @@ export type ExpectationFailure =
   | "unchecked"
   | "too-large"
   | "no-schema"
+  | "no-tool"
   | "no-snapshot"
   | "slow"
   | "no-result";

@@ -30,9 +30,7 @@ export async function sendCall(
   options: RequestOptions,
   { now, results }: { readonly now: () => number; readonly results: Results | undefined },
 ): Promise<CallOutcome> {
-  const outputSchema = needsOutputSchema(call)
-    ? await outputSchemaOf(server, call.tool ?? "", options.signal)
-    : undefined;
+  const promised = needsOutputSchema(call) ? await outputSchemaOf(server, call.tool ?? "", options.signal) : {};
   const args = variables.filled(call.arguments ?? {}) as Readonly<Record<string, unknown>>; // an object stays one
   const startedAt = now();
   const elapsed = (): number => Math.max(0, now() - startedAt);
@@ -41,7 +39,7 @@ export async function sendCall(
     return {
       ...answer,
       durationMs: elapsedMs ?? elapsed(),
-      ...(outputSchema !== undefined && { outputSchema }),
+      ...promised,
     };
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -183,16 +181,23 @@ function needsOutputSchema({ tool, expect = [] }: CollectionCall): boolean {
   );
 }
 
-/** Output schema of a tool; `undefined` if it has none or can't be listed, which the expectation reports. */
-async function outputSchemaOf(server: Server, tool: string, signal: AbortSignal | undefined): Promise<unknown> {
+/** Output schema of a tool, if it has one; nothing if the tools can't be listed, which the expectation reports. */
+async function outputSchemaOf(
+  server: Server,
+  tool: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<CallOutcome, "outputSchema" | "isUnlisted">> {
   try {
-    const known = await server.getTool(tool);
-    if (known) return exactOf(known.outputSchema);
-    await server.listTools(signal && { signal });
-    return exactOf((await server.getTool(tool))?.outputSchema);
+    let known = await server.getTool(tool);
+    if (!known) {
+      await server.listTools(signal && { signal });
+      known = await server.getTool(tool);
+    }
+    if (!known) return { isUnlisted: true };
+    return known.outputSchema === undefined ? {} : { outputSchema: exactOf(known.outputSchema) };
   } catch (error) {
     signal?.throwIfAborted();
-    if (isMcpError(error)) return undefined;
+    if (isMcpError(error)) return {};
     throw error;
   }
 }

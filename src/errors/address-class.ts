@@ -3,7 +3,7 @@
  *
  * Owns: the only classification of hosts: IP addresses by the IANA registries, names by their last label. Never resolves names: a
  * name that needs DNS counts as public. RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`),
- * ICANN's `.internal`; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
+ * ICANN's `.internal`, and the names that RFC 6762 (appendix G) lists as used in private networks; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
 import { isLoopback } from "./loopback.js";
 
@@ -12,7 +12,7 @@ export type AddressClass =
   | "public"
   | "loopback"
   | "private"
-  /** Name in the user's own network: `.local`, `.internal`, `home.arpa`, or a single label. */
+  /** Name in the user's own network: `.local`, `.internal`, `.lan` and the like, or a single label. */
   | "local-name"
   | "shared"
   | "link-local"
@@ -25,13 +25,17 @@ export type AddressClass =
 /** Address spaces that browsers distinguish (https://wicg.github.io/local-network-access/). */
 export type AddressSpace = "loopback" | "local" | "public";
 
+/** Single labels, and the domains that networks use for themselves. `fritz.box` is what the routers of one maker call themselves. */
+const LOCAL_NAME =
+  /^[^.]+$|\.(?:local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa)$|(?:^|\.)fritz\.box$/;
+
 /** Classifies the `hostname` of a parsed `URL`, in which IP addresses are normalized. */
 export function addressClassOf(hostname: string): AddressClass {
   if (isLoopback(hostname)) return "loopback";
   const name = hostname.replace(/\.$/, "");
   if (name.startsWith("[")) return classOfIpv6(name.slice(1, -1));
   if (/^\d+\.\d+\.\d+\.\d+$/.test(name)) return classOfIpv4(name.split(".").map(Number));
-  return /^[^.]+$|\.(?:local|internal|home\.arpa)$/.test(name) ? "local-name" : "public";
+  return LOCAL_NAME.test(name) ? "local-name" : "public";
 }
 
 /**

@@ -170,6 +170,9 @@ export function notJson(cause: unknown): ClientError {
   return new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
 }
 
+/** Maximum number of messages of a batch that are read: the server may expect an answer to each. */
+const MAX_BATCH = 1_000;
+
 /** Messages in a text. */
 interface TextMessages {
   readonly messages: readonly Incoming[];
@@ -179,7 +182,7 @@ interface TextMessages {
 
 /**
  * Reads text that contains one message or a batch. Batches exist in 2025-03-26 only; the session decides whether they are valid (B-05).
- * Text that is not JSON yields one `invalid`.
+ * Text that is not JSON yields one `invalid`, and so do all messages of a batch beyond {@link MAX_BATCH}.
  */
 export function readMessages(text: string): TextMessages {
   let value: unknown;
@@ -188,6 +191,8 @@ export function readMessages(text: string): TextMessages {
   } catch {
     return { messages: [{ kind: "invalid", reason: "not JSON" }], isInBatch: false };
   }
-  const isInBatch = Array.isArray(value);
-  return { messages: isInBatch ? (value as unknown[]).map(readMessage) : [readMessage(value)], isInBatch };
+  if (!Array.isArray(value)) return { messages: [readMessage(value)], isInBatch: false };
+  const messages = value.slice(0, MAX_BATCH).map(readMessage);
+  if (value.length > MAX_BATCH) messages.push({ kind: "invalid", reason: `over ${MAX_BATCH} messages in a batch` });
+  return { messages, isInBatch: true };
 }

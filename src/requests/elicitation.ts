@@ -13,6 +13,7 @@ import { plainForm } from "./plain-form.js";
 import { MAX_FORM_FIELDS, readFormFields, type RequestedField } from "./form-fields.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { overLimit, refused } from "./refusal.js";
+import { latinOf } from "../text-safety/index.js";
 
 /** Modes this host declares. */
 export interface ElicitationModes {
@@ -35,15 +36,15 @@ const MAX_SCHEMA = 1_000_000;
 /**
  * Short words that name a secret in a field's name, but have other meanings in a sentence ("do not give us your pin").
  */
-const SHORT_WORDS = /\b(pwd|pw|pin|otp|totp|2fa|mfa|tokens?|cvv|cvc|ssn)\b/i;
+const SHORT_WORDS = /\b(pwd|pw|pin|pat|otp|totp|2fa|mfa|tokens?|bearer|cvv|cvc|ssn)\b/i;
 
 /** Words that name a secret, split at case and punctuation. Used for a warning only: a server's words prove nothing (E-06). */
 const SECRET_WORDS = new RegExp(
   [
     String.raw`\b(pass ?(words?|wd|phrases?|codes?|keys?)|secrets?|credentials?|(api|private|access|secret|signing|ssh) ?keys?`,
     String.raw`(seed|recovery|backup) ?(phrases?|codes?|words|keys?)|mnemonic|(access|auth|bearer|refresh) ?tokens?`,
-    String.raw`(2fa|mfa|one ?time|verification|security|sms|login) ?(codes?|pins?|passwords?)|(credit|debit) ?card|card ?(number|no)`,
-    String.raw`social security|passwort|kennwort|mot de passe|contrasena|senha|wachtwoord|parola|haslo|losenord|adgangskode)\b`,
+    String.raw`(2fa|mfa|one ?time|verification|security|sms|login) ?(codes?|pins?|passwords?)|(credit|debit) ?card|card ?(number|no)|session ?cookies?`,
+    String.raw`social security|passwort|kennwort|mot de passe|contrasena|senha|wachtwoord|parola|haslo|losenord|adgangskode|kreditkarten?|api ?schlussel)\b`,
   ].join("|"),
   "i",
 );
@@ -103,11 +104,11 @@ function looksSecret({ name, schema }: NamedSchema): boolean {
   const { format, title, description } = schema;
   if (format === "password") return true;
   const about = textOf([name, title, description]);
-  const names = wordsOf(textOf([name, title]));
+  const names = spelledBothWays(textOf([name, title]));
   return (
     SHORT_WORDS.test(names) ||
     SECRET_WORDS.test(names) ||
-    SECRET_WORDS.test(wordsOf(textOf([description]))) ||
+    SECRET_WORDS.test(spelledBothWays(textOf([description]))) ||
     SECRET_SIGNS.test(about)
   );
 }
@@ -115,6 +116,14 @@ function looksSecret({ name, schema }: NamedSchema): boolean {
 function textOf(texts: readonly unknown[]): string {
   return texts.filter((text): text is string => typeof text === "string").join(" ; ");
 }
+
+/** Words of a text as it is read: with letters of other alphabets as Latin ones, and once more with digits as the letters they stand for. */
+function spelledBothWays(said: string): string {
+  const latin = latinOf(said);
+  return `${wordsOf(latin)} ; ${wordsOf(latin.replace(/[@$0-5]/g, (sign) => STANDS_FOR[sign] ?? sign))}`;
+}
+
+const STANDS_FOR: Readonly<Record<string, string>> = { "@": "a", $: "s", 0: "o", 1: "i", 3: "e", 4: "a", 5: "s" };
 
 /** Words of a text: split at case and punctuation, without accents. */
 function wordsOf(said: string): string {

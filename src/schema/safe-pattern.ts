@@ -11,12 +11,19 @@ const MAX_PATTERN = 200;
 /** Maximum number of steps of a match. */
 const MAX_STEPS = 5_000_000;
 
-/** True if `text` matches; `undefined` when the pattern is not run (too costly, or invalid). */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
+/** Steps that are left for all matches of one action. */
+export interface StepBudget {
+  left: number;
+}
+
+/** True if `text` matches; `undefined` when the pattern is not run (too costly, or invalid). The steps of the match are taken from `budget`. */
+export function matchesPattern(pattern: string, text: string, budget?: StepBudget): boolean | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   try {
     const { stepsFor, matches } = readPattern(pattern);
-    return stepsFor(text.length) > MAX_STEPS ? undefined : matches(text);
+    const steps = stepsFor(text.length);
+    if (budget) budget.left -= steps;
+    return steps > MAX_STEPS || (budget?.left ?? 0) < 0 ? undefined : matches(text);
   } catch (error) {
     if (isMcpError(error)) return undefined; // not run here: the full check reports the reason
     throw error;

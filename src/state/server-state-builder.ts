@@ -204,8 +204,10 @@ export class ServerStateBuilder {
     if (this.#base && !this.#changed) return this.#base;
     for (const [callId, log] of this.#callLogs) {
       const call = this.#calls.get(callId);
-      if (call)
-        this.#calls.set(callId, { ...call, log: newest(log, SNAPSHOT_LIMITS.callLog, SNAPSHOT_LIMITS.callLogChars) });
+      if (!call) continue;
+      const kept = newest(log, SNAPSHOT_LIMITS.callLog, SNAPSHOT_LIMITS.callLogChars);
+      const logCount = (call.logCount ?? 0) + log.length - call.log.length;
+      this.#calls.set(callId, { ...call, log: kept, logCount });
     }
     const known = this.#base?.problems.length ?? 0;
     return Object.freeze({

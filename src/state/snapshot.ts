@@ -55,6 +55,8 @@ export interface CallState {
   readonly startedAt: number;
   /** Present for a call of an app. */
   readonly initiator?: "app";
+  /** Total number of log messages of the call, including discarded ones; absent if there are none. */
+  readonly logCount?: number;
   readonly endedAt?: number;
   /** Milliseconds for which the call waited for the user, which are not counted as the server's time. */
   readonly waitedMs?: number;

@@ -3,7 +3,8 @@
  * model. Imports nothing from other rooms.
  */
 export { findHidden, spellOut, type HiddenFindings, type HiddenKind } from "./hidden-text.js";
-export { comparingNames, lookAlikes } from "./look-alikes.js";
+export { comparingNames, latinOf, lookAlikes } from "./look-alikes.js";
 export { mentionedNames } from "./mentioned-names.js";
 export { modelWords } from "./model-words.js";
 export { schemaTexts } from "./schema-texts.js";
+export { isDeviceName } from "./device-names.js";

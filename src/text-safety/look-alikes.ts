@@ -51,15 +51,16 @@ const LIKE: ReadonlyMap<string, string> = new Map(
 const MAX_NAME = 300;
 const PLAIN = /^[\x20-\x7E]*$/;
 
+/** Text in which letters of other alphabets are replaced by the Latin letters they resemble, without invisible characters. */
+export function latinOf(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const visible = text.normalize("NFKC").replace(/[\p{Cf}\p{Mn}\p{Cc}\uFE00-\uFE0F]/gu, "");
+  return [...visible].map((char) => LIKE.get(char) ?? char).join("");
+}
+
 /** Skeleton of a name; names that look alike have the same skeleton. */
 export function glanceOf(name: string): string {
-  const cut = name.slice(0, MAX_NAME);
-  const latin = PLAIN.test(cut)
-    ? cut
-    : [...cut.normalize("NFKC").replace(/[\p{Cf}\p{Mn}\p{Cc}\uFE00-\uFE0F]/gu, "")]
-        .map((char) => LIKE.get(char) ?? char)
-        .join("");
-  return latin
+  return latinOf(name.slice(0, MAX_NAME))
     .replace(/[I|1]/g, "l")
     .toLowerCase()
     .replaceAll("0", "o")

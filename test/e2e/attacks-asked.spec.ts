@@ -173,7 +173,7 @@ test("of a hundred thousand requests at once a thousand are answered, and the pa
   page,
 }) => {
   attack.server.say(Array.from({ length: 100_000 }, (_, id) => ({ id: `p${id}`, method: "ping" })));
-  await expect.poll(() => attack.server.answers.size, { timeout: 20_000 }).toBeGreaterThanOrEqual(1_000);
+  await expect.poll(() => attack.server.answers.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(1_000);
   await attack.harmless();
   expect(attack.server.answers.size).toBeLessThan(50_000);
   await attack.open("problems");

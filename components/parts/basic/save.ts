@@ -4,6 +4,7 @@
  * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension depends on
  * the type.
  */
+import { isDeviceName } from "../../../src/text-safety/index.js";
 import { visibleLine } from "./visible-text.js";
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -30,14 +31,15 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "text/plain": "txt",
 };
 
-/** Returns a sanitized file name: no path, no hidden characters, and only the extension of its type. */
+/** Returns a sanitized file name: no path, no hidden characters, no name of a device, and only the extension of its type. */
 export function fileName(wanted: string, mimeType: string): string {
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const last = wanted.split(/[\\/?#]/).findLast((part) => part !== "") ?? "";
   const stem = visibleLine(last, 60)
     .replace(/\.[^.]*$/, "")
     .replace(/[^\p{L}\p{N}_-]+/gu, "-");
-  return `${stem.replace(/^-+|-+$/g, "") || "result"}.${(Object.hasOwn(ENDINGS, type) && ENDINGS[type]) || "bin"}`;
+  const name = stem.replace(/^-+|-+$/g, "") || "result";
+  return `${isDeviceName(name) ? "_" : ""}${name}.${(Object.hasOwn(ENDINGS, type) && ENDINGS[type]) || "bin"}`;
 }
 
 /** Downloads data as a file. @example saveFile(json, "weather", "application/json") */

@@ -46,12 +46,9 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnM
   // A text can't contain the random placeholder of this client's elements in advance, and a correct guess would only
   // insert one of these elements.
   const secret = crypto.randomUUID();
-  const kept: (() => Element)[] = [];
-  const words: string[] = [];
-  const keep = (shown: string, make: () => Element): string => {
-    words.push(shown);
-    return `<kbd title="${secret}-${kept.push(make) - 1}"></kbd>`;
-  };
+  const kept: { readonly shown: string; readonly make: () => Element }[] = [];
+  const keep = (shown: string, make: () => Element): string =>
+    `<kbd title="${secret}-${kept.push({ shown, make }) - 1}"></kbd>`;
   const tokens: Token[] = [];
   const marked = new Marked({
     gfm: true,
@@ -72,7 +69,14 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnM
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
-  const unshown = unshownCharacters(markdown, `${fragment.textContent ?? ""}\n${words.join("\n")}`, tokens);
+  // Only what is left counts as shown: an element that is removed takes the pictures and the code in it along.
+  const places = [...fragment.querySelectorAll("kbd[title]")].flatMap((place) => {
+    const [before, index = ""] = place.getAttribute("title")?.split(`${secret}-`) ?? [];
+    const part = before === "" ? kept[Number(index)] : undefined;
+    return part ? [{ place, ...part }] : [];
+  });
+  const words = [fragment.textContent ?? "", ...places.map(({ shown }) => shown)].join("\n");
+  const unshown = unshownCharacters(markdown, words, tokens);
   honest(fragment);
   for (const link of fragment.querySelectorAll("a")) linkIn(link, parts);
   for (const table of fragment.querySelectorAll("table")) framed(table);
@@ -80,15 +84,7 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnM
     if (cell.colSpan > MAX_SPAN) cell.colSpan = MAX_SPAN;
     if (cell.rowSpan > MAX_SPAN) cell.rowSpan = MAX_SPAN;
   }
-  for (const place of fragment.querySelectorAll("kbd[title]")) {
-    const [before, index] = [
-      place.getAttribute("title")?.slice(0, -1),
-      place.getAttribute("title")?.slice(secret.length + 1),
-    ];
-    if (before?.startsWith(secret) !== true) continue;
-    const made = kept[Number(index)]?.();
-    if (made) place.replaceWith(made);
-  }
+  for (const { place, make } of places) place.replaceWith(make());
   for (const element of fragment.querySelectorAll("[title]")) {
     element.setAttribute("title", visible(element.getAttribute("title") ?? ""));
   }

@@ -8,9 +8,10 @@
 import type { Token, Tokens } from "marked";
 
 /**
- * Maximum number of characters of a link's address that count as shown; a longer address contains more than a location.
+ * Maximum number of characters of a link's address that count as shown, although only its tooltip has them: nearly all honest addresses are shorter,
+ * and a longer one contains more than a location.
  */
-const MAX_ADDRESS = 200;
+const MAX_ADDRESS = 100;
 /** The same maximum for the label of a definition; {@link MAX_LANGUAGE} applies to the language of code. */
 const MAX_LABEL = 60;
 const MAX_LANGUAGE = 30;
@@ -30,7 +31,7 @@ const NUMERIC = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/giu;
 const NAMED = /&[a-z][a-z\d]{1,30};/giu;
 /** HTML tags without attributes that could carry meaning. */
 const PLAIN_TAG =
-  /<\/?(?:a|b|blockquote|br|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s+(?:align|start|colspan|rowspan)=["']?(?:left|right|center|justify|\d{1,4})["']?|\s+href=["']?https?:[^\s"'<>]{1,190}["']?)*\s*\/?>/giu;
+  /<\/?(?:a|b|blockquote|br|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s+(?:align|start|colspan|rowspan)=["']?(?:left|right|center|justify|\d{1,4})["']?|\s+href=["']?https?:[^\s"'<>]{1,90}["']?)*\s*\/?>/giu;
 
 /**
  * Returns the number of characters of `source` that are not in `shown`, the text of its formatted form. `tokens`: all tokens

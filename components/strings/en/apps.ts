@@ -70,6 +70,8 @@ export const appsEn = {
   "bench.malformed": "not granted: not an origin",
   "bench.insecure": "not granted: neither https nor wss",
   "bench.own-network": "not granted: an address in this network",
+  // A wildcard for a domain under which everybody can have a name, such as *.github.io.
+  "bench.shared": "not granted: a wildcard for a domain that everybody can use",
   "bench.too-many": "not granted: more than 50",
   "bench.permissions": "Permissions",
   "bench.no-permissions": "None requested.",

@@ -60,6 +60,13 @@ export const collectionsEn = {
   "collections.substituted": "Calls to “{name}” are sent to {server}.",
   "collections.substitute-end": "Undo",
   "collections.connect": "Connect",
+  "collections.connect-to": "Connect to {host}",
+  // Before the first connection to a host that only the collection names.
+  "collections.connect-new": "You have not connected to {host} before. This collection chose it.",
+  "collections.cancel": "Cancel",
+  // An address with a secret variable: the panel stores addresses, but no secrets.
+  "collections.connect-secret":
+    "Its address has a secret, which the panel does not store. Add the server yourself, or use another one.",
   // {name} is the name of a collection.
   "collections.copy-name": "{name} (copy)",
   "collections.conflict":
@@ -107,6 +114,7 @@ export const collectionsEn = {
   "collections.fails-not-text": "The value at {path} is not text.",
   "collections.fails-misfit": "The value at {path} does not fit the schema.",
   "collections.fails-too-large": "The result is too large for this check.",
+  "collections.fails-no-tool": "The server does not list this tool. It may have been renamed.",
   "collections.fails-no-schema": "The tool has no output schema. Add a schema.",
   "collections.fails-no-snapshot": "There is no snapshot yet. Take one from this result.",
   "collections.fails-no-result": "The call has no result.",
@@ -161,6 +169,8 @@ export const collectionsEn = {
   "collections.variable-twice": "This name is already used.",
   "collections.variable-invalid": "A name begins with a letter and has letters, digits, “_”, “-” and “.” only.",
   "collections.secret": "Secret",
+  // The value was entered for the hosts that the collection named then.
+  "collections.secret-again": "Enter it again: the hosts have changed",
   "collections.secret-hint": "Value for this page",
   "collections.reveal": "Show value",
   "collections.environment-of": "Environment {name}",

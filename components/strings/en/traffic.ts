@@ -45,6 +45,8 @@ export const trafficEn = {
   // Counts. {shown} and {total} are numbers.
   "traffic.count": { one: "{count} entry", other: "{count} entries" },
   "traffic.count-of": "{shown} of {total}",
+  // While bodies are being searched.
+  "traffic.count-so-far": "{shown} of {total} so far",
   "traffic.dropped": { one: "{count} older entry discarded", other: "{count} older entries discarded" },
   "traffic.is-recording": "recording",
   "traffic.is-paused": "not recording",

@@ -54,6 +54,7 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "bench.malformed": "未授予：不是来源",
   "bench.insecure": "未授予：既非 https 也非 wss",
   "bench.own-network": "未授予：此网络中的地址",
+  "bench.shared": "未授予：任何人都可使用的域的通配符",
   "bench.too-many": "未授予：超过 50 个",
   "bench.permissions": "权限",
   "bench.no-permissions": "未请求。",

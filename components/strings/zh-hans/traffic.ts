@@ -33,6 +33,7 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "traffic.newest": "转到最新",
   "traffic.count": "{count} 条",
   "traffic.count-of": "{shown} / {total}",
+  "traffic.count-so-far": "目前 {total} 中的 {shown}",
   "traffic.dropped": "已移除较早的 {count} 条",
   "traffic.is-recording": "正在记录",
   "traffic.is-paused": "未在记录",

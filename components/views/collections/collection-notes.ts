@@ -4,12 +4,13 @@ import type { Server } from "../../../src/client/api/index.js";
 import type { CollectionProblem } from "../../../src/collections/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { knownServers } from "../../page-storage/known-servers.js";
-import { ownAddress } from "../../page-storage/server-link.js";
+import { ownAddress, sharedAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import type { RunTargets } from "./run-context.js";
+import { addressLine } from "../servers/address-line.js";
+import type { MissingServer, RunTargets } from "./run-context.js";
 
 /** Most problems of a file that are listed. */
 const MOST_PROBLEMS = 20;
@@ -66,16 +67,22 @@ export interface MissingServers {
   readonly targets: RunTargets;
   /** Ids of servers that the user chose, by the names of servers that are not connected. */
   readonly substitutes: ReadonlyMap<string, string>;
+  /** True for the host of a server that the user or the page has added or connected. */
+  readonly isKnown: (host: string) => boolean;
+  /** Name of the server whose connection the user was asked about. */
+  readonly confirming: string | undefined;
+  readonly confirm: (name: string | undefined) => void;
   readonly connect: (url: string) => void;
   readonly choose: (substitutes: ReadonlyMap<string, string>) => void;
 }
 
 /** Renders the servers of the collection that are not connected. */
 export function missingNotes(data: MissingServers, { t }: StringsController): TemplateResult {
-  const { targets, substitutes, connect, choose } = data;
+  const { targets, substitutes, choose } = data;
   const { open } = targets;
   const without = (name: string): [string, string][] => [...substitutes].filter(([one]) => one !== name);
-  return html`${targets.missing.map(({ name, url }) => {
+  return html`${targets.missing.map((missing) => {
+    const { name } = missing;
     const label = visibleLine(name, 60);
     const used = targets.servers[name];
     if (used)
@@ -83,14 +90,30 @@ export function missingNotes(data: MissingServers, { t }: StringsController): Te
         <span>${t("collections.substituted", { name: label, server: nameOf(used) })}</span>
         <button class="small" @click=${() => choose(new Map(without(name)))}>${t("collections.substitute-end")}</button>
       </div>`;
-    const own = knownServers().map((one) => one.url);
-    const address = ownAddress(url, own);
     return html`<div class="note">
-      <span>${t("collections.not-connected", { name: label })}</span>
-      ${URL.canParse(address) ? html`<button class="small" @click=${() => connect(address)}>${t("collections.connect")}</button>` : nothing}
+      <span>${t("collections.not-connected", { name: label })} ${addressLine(sharedAddress(missing.url))}</span>
+      ${connectButtons(missing, data, t)}
       ${open ? html`<button class="small substitute" @click=${() => choose(new Map([...without(name), [name, open.id]]))}>${t("collections.substitute", { server: nameOf(open) })}</button>` : nothing}
     </div>`;
   })}`;
+}
+
+/** Buttons that connect a server. A host that is new here was chosen by the file: the user is asked about it. */
+function connectButtons(
+  { name, url, hasSecret }: MissingServer,
+  { isKnown, confirming, confirm, connect }: MissingServers,
+  t: StringsController["t"],
+): TemplateResult | typeof nothing {
+  if (hasSecret) return html`<span class="muted">${t("collections.connect-secret")}</span>`;
+  const own = knownServers().map((one) => one.url);
+  const address = ownAddress(url, own);
+  if (!URL.canParse(address)) return nothing;
+  const host = visibleLine(new URL(address).host, 100);
+  if (isKnown(new URL(address).host) || confirming === name)
+    return html`${confirming === name ? html`<span class="confirming" role="alert">${t("collections.connect-new", { host })}</span>` : nothing}
+      <button class="small" @click=${() => (confirm(undefined), connect(address))}>${t("collections.connect-to", { host })}</button>
+      ${confirming === name ? html`<button class="small" @click=${() => confirm(undefined)}>${t("collections.cancel")}</button>` : nothing}`;
+  return html`<button class="small" @click=${() => confirm(name)}>${t("collections.connect")}</button>`;
 }
 
 const nameOf = ({ info, id }: Server): string => visibleLine(info.implementation?.name ?? id, 60);

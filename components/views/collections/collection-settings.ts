@@ -14,6 +14,7 @@ import { base } from "../../theme/index.js";
 import { labelledField } from "./call-fields.js";
 import { CollectionChangeEvent } from "./collection-events.js";
 import { collectionDetailStyles, collectionFormStyles } from "./collections-styles.js";
+import { hostsOf } from "./run-context.js";
 import "./variable-fields.js";
 import type { VariablesChangeEvent } from "./variable-fields.js";
 
@@ -57,7 +58,7 @@ class McpCollectionSettings extends LitElement {
       <section>
         <h4>${t("collections.variables")}</h4>
         <p class="muted small">${t("collections.variables-note", { example: "{{name}}" })}</p>
-        <mcp-variable-fields .variables=${variables} .of=${[this.collectionId, ""] as const} @mcp-variables-change=${(event: VariablesChangeEvent) => this.#variables(event, (next) => withTable(collection, "variables", next))}></mcp-variable-fields>
+        <mcp-variable-fields .variables=${variables} .of=${[this.collectionId, ""] as const} .hosts=${hostsOf(collection)} @mcp-variables-change=${(event: VariablesChangeEvent) => this.#variables(event, (next) => withTable(collection, "variables", next))}></mcp-variable-fields>
       </section>
       ${Object.entries(environments).map(([environment, value]) => this.#environment(collection, environment, value))}
       <section>
@@ -120,7 +121,7 @@ class McpCollectionSettings extends LitElement {
         <h4>${t("collections.environment-of", { name })}</h4>
         <button class="icon" title=${t("collections.remove")} aria-label=${t("collections.environment-remove", { name })} @click=${() => put(undefined)}>${icon("close")}</button>
       </div>
-      <mcp-variable-fields .variables=${variables} .of=${[this.collectionId, name] as const} @mcp-variables-change=${(event: VariablesChangeEvent) => (event.stopPropagation(), put({ variables: event.variables }))}></mcp-variable-fields>
+      <mcp-variable-fields .variables=${variables} .of=${[this.collectionId, name] as const} .hosts=${hostsOf(collection)} @mcp-variables-change=${(event: VariablesChangeEvent) => (event.stopPropagation(), put({ variables: event.variables }))}></mcp-variable-fields>
     </section>`;
   }
 

@@ -9,6 +9,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import { callsIn, itemAt, withAdded, withItem, type ItemPlace } from "../../../src/collections/edit-items.js";
 import type { Collection, CollectionCall, ReadCollection } from "../../../src/collections/index.js";
 import { isFolder, plannedCalls } from "../../../src/collections/planned-calls.js";
+import { knownServers } from "../../page-storage/known-servers.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
@@ -66,6 +67,8 @@ export class McpCollections extends FilterableList {
   @state() private environment: string | undefined;
   /** Ids of servers that the user chose in place of servers that are not connected, by name. */
   @state() private substitutes: ReadonlyMap<string, string> = new Map();
+  /** Name of the server whose connection the user was asked about. */
+  @state() private confirmingServer: string | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #open = new OpenCollection(this, (name) => this.strings.t("collections.copy-name", { name }));
   readonly #runs = new ShownRuns(this);
@@ -218,6 +221,12 @@ export class McpCollections extends FilterableList {
       {
         targets: this.#context(host, collection),
         substitutes,
+        isKnown: (name) =>
+          [...knownServers(), ...this.#host.snapshot.servers.map(({ server }) => server)].some(
+            ({ url }) => URL.canParse(url) && new URL(url).host === name,
+          ),
+        confirming: this.confirmingServer,
+        confirm: (name) => (this.confirmingServer = name),
         connect: (url) => this.dispatchEvent(new ConnectRequestEvent(url)),
         choose: (next) => (this.substitutes = next),
       },

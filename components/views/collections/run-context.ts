@@ -12,7 +12,26 @@ export interface RunTargets {
   readonly open: Server | undefined;
   readonly servers: Readonly<Record<string, Server>>;
   /** Servers that the collection names and that are not connected, also those with a substitute: name and address. */
-  readonly missing: readonly { readonly name: string; readonly url: string }[];
+  readonly missing: readonly MissingServer[];
+}
+
+/** Server that is not connected. */
+export interface MissingServer {
+  readonly name: string;
+  /** Address, with the names of secret variables in place of their values. */
+  readonly url: string;
+  /** True if the address has a secret variable: the panel stores addresses, and never a secret with them. */
+  readonly hasSecret: boolean;
+}
+
+/** Hosts of the servers of a collection, in all of its environments. */
+export function hostsOf(collection: Collection): readonly string[] {
+  const environments = [undefined, ...Object.keys(collection.environments ?? {})];
+  const addresses = environments.flatMap((environment) => {
+    const variables = new Variables(collection, environment);
+    return Object.values(collection.servers ?? {}).map(({ url }) => variables.filledText(url));
+  });
+  return [...new Set(addresses.map((url) => (URL.canParse(url) ? new URL(url).host : url)))];
 }
 
 /** Values of the secrets of an environment. */
@@ -22,9 +41,10 @@ export function secretsOf(
   environment: string | undefined,
 ): Readonly<Record<string, string>> {
   const name = environment ?? Object.keys(collection.environments ?? {})[0] ?? "";
+  const hosts = hostsOf(collection);
   const values = (variables: Readonly<Record<string, CollectionVariable>>, of: string): [string, string][] =>
     Object.entries(variables).flatMap(([variable, { secret }]) => {
-      const value = secret === true ? secretOf(id, of, variable) : undefined;
+      const value = secret === true ? secretOf({ id, environment: of, name: variable }, hosts) : undefined;
       return value === undefined ? [] : [[variable, value]];
     });
   const own = environmentOf(collection, environment)?.variables ?? {};
@@ -52,7 +72,7 @@ export function serversFor(
   const here = connected.find(({ id }) => id === open)?.server;
   const named = Object.entries(collection.servers ?? {});
   const servers: [string, Server][] = here && named.length === 0 ? [["default", here]] : [];
-  const missing: { name: string; url: string }[] = [];
+  const missing: MissingServer[] = [];
   for (const [name, { url }] of named) {
     const address = variables.filledText(url);
     const exact = connected.filter((one) => isSameAddress(address, one.url));
@@ -60,7 +80,9 @@ export function serversFor(
     const chosen = matches.find(({ id }) => id === open) ?? matches[0];
     const server = chosen ?? connected.find(({ id }) => id === substitutes.get(name));
     if (server) servers.push([name, server.server]);
-    if (!chosen) missing.push({ name, url: address });
+    if (chosen) continue;
+    const shown = String(variables.masked(address));
+    missing.push({ name, url: shown, hasSecret: shown !== address });
   }
   return { open: here, servers: Object.fromEntries(servers), missing };
 }

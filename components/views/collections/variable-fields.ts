@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import type { CollectionVariable } from "../../../src/collections/index.js";
 import { VARIABLE_NAME } from "../../../src/collections/limits.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
-import { secretOf, setSecret } from "../../page-storage/stored-collections.js";
+import { hasSecret, secretOf, setSecret } from "../../page-storage/stored-collections.js";
 import { define } from "../../parts/basic/define.js";
 import { collectionsEn } from "../../strings/en/collections.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -73,6 +73,8 @@ class McpVariableFields extends LitElement {
   @property({ attribute: false }) variables: VariableTable = {};
   /** Id of the collection, and name of the environment, to which secrets belong. */
   @property({ attribute: false }) of: readonly [id: string, environment: string] = ["", ""];
+  /** Hosts of the collection's servers, to which secrets belong. */
+  @property({ attribute: false }) hosts: readonly string[] = [];
   @state() private revealed = "";
   @state() private problem = "";
   readonly #strings = new StringsController(this);
@@ -91,9 +93,9 @@ class McpVariableFields extends LitElement {
     const { t } = this.#strings;
     const [id, environment] = this.of;
     const isShown = this.revealed === name;
-    const text = secret ? (secretOf(id, environment, name) ?? "") : textOfValue(value);
+    const text = secret ? (secretOf({ id, environment, name }, this.hosts) ?? "") : textOfValue(value);
     const onValue = (event: Event & { readonly target: HTMLInputElement }): void => {
-      if (secret) setSecret(id, environment, name, event.target.value);
+      if (secret) setSecret({ id, environment, name }, event.target.value, this.hosts);
       else this.#put(name, { ...this.variables[name], value: valueOfText(event.target.value) });
     };
     return html`<div class="variable" part="row" role="group" aria-label=${name}>
@@ -105,7 +107,7 @@ class McpVariableFields extends LitElement {
         autocomplete="off"
         spellcheck="false"
         aria-label=${t("collections.variable-value", { name })}
-        placeholder=${secret ? t("collections.secret-hint") : ""}
+        placeholder=${secret ? t(text === "" && hasSecret({ id, environment, name }) ? "collections.secret-again" : "collections.secret-hint") : ""}
         .value=${text}
         @change=${onValue}
       />
@@ -123,8 +125,8 @@ class McpVariableFields extends LitElement {
   #toggle(name: string, secret: boolean): void {
     const [id, environment] = this.of;
     const { value, description } = this.variables[name] ?? {};
-    if (!secret && value !== undefined) setSecret(id, environment, name, textOfValue(value));
-    if (secret) setSecret(id, environment, name, "");
+    if (!secret && value !== undefined) setSecret({ id, environment, name }, textOfValue(value), this.hosts);
+    if (secret) setSecret({ id, environment, name }, "", this.hosts);
     this.#put(name, { ...(!secret && { secret: true }), ...(description !== undefined && { description }) });
   }
 

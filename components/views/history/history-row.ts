@@ -9,6 +9,7 @@ import type { HistoryEntry, HistoryKind, HistoryOutcome } from "../../../src/cli
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
+import { highlightMatch } from "../highlight-match.js";
 import { hostAndPathOf } from "../server-header/server-name.js";
 
 /** Icons of the kinds. */
@@ -31,8 +32,12 @@ export function outcomeLabel({ outcome }: HistoryEntry, { t }: StringsController
   return html`<span class=${look}>${icon(name)} ${t(`history.outcome-${outcome}`)}</span>`;
 }
 
-/** Renders the inside of a row. `isNamed`: the row names its server. */
-export function historyRow(entry: HistoryEntry, isNamed: boolean, strings: StringsController): TemplateResult {
+/** Renders the inside of a row. `isNamed`: the row names its server. `search`: words that are marked in the excerpt. */
+export function historyRow(
+  entry: HistoryEntry,
+  { isNamed, search }: { readonly isNamed: boolean; readonly search: string },
+  strings: StringsController,
+): TemplateResult {
   const { formats, t } = strings;
   const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, serverUrl } = entry;
   const [sign, look] = LOOKS[outcome];
@@ -45,7 +50,7 @@ export function historyRow(entry: HistoryEntry, isNamed: boolean, strings: Strin
       <span class="time muted">${when}</span>
     </span>
     <span class="second muted">
-      <bdi class="mono">${visibleLine(excerpt ?? (args === "{}" ? "" : args), 200)}</bdi>
+      <bdi class="mono">${excerpt === undefined ? visibleLine(args === "{}" ? "" : args, 200) : highlightMatch(visibleLine(excerpt, 200), search)}</bdi>
       ${isNamed ? html`<span dir="ltr">${hostAndPathOf(serverUrl)}</span>` : nothing}
       <span>${formats.duration(durationMs)}</span>
     </span>`;

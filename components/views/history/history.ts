@@ -237,7 +237,9 @@ export class McpHistory extends FilterableList {
         if (!entry) void this.#readPage(index);
         const before = this.#entries.get(index - 1);
         const isNewDay = entry !== undefined && before !== undefined && dayOf(entry.at) !== dayOf(before.at);
-        const content = entry ? historyRow(entry, isNamed, this.strings) : nothing;
+        const content = entry
+          ? historyRow(entry, { isNamed, search: this.wanted.search ?? "" }, this.strings)
+          : nothing;
         return this.option(
           item,
           isNewDay ? "item day" : "item",

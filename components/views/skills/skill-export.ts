@@ -7,6 +7,7 @@
 import type { Server } from "../../../src/client/api/index.js";
 import type { Skill, SkillFile } from "../../../src/protocol/types/index.js";
 import { metaFor } from "../../page-storage/request-options.js";
+import { isDeviceName } from "../../../src/text-safety/index.js";
 import { directoryOf, filesOf, labelOf, pathIn } from "./skill-facts.js";
 
 /** Bytes that are added to the archive at once, so that no step takes long. */
@@ -92,12 +93,11 @@ export function archivePath(serverUrl: string, skill: Skill, uri: string): strin
 
 /** File name that is valid on all systems, without characters that hide or reorder text. */
 function safeSegment(segment: string): string {
-  return (
-    decoded(segment)
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*\\/]/gu, "_")
-      .replace(/^\.+$|[. ]+$/g, "_")
-      .slice(0, 200) || "_"
-  );
+  const name = decoded(segment)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*\\/]/gu, "_")
+    .replace(/^\.+$|[. ]+$/g, "_")
+    .slice(0, 200);
+  return name === "" || isDeviceName(name) ? `_${name}` : name;
 }
 
 function decoded(segment: string): string {

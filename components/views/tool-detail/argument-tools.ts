@@ -46,13 +46,19 @@ function hasNoArguments({ inputSchema }: Tool): boolean {
   return type === "object" && isEmpty && isPlain && !isJsonObject(additionalProperties);
 }
 
+/** Returns true unless the schema names no arguments, and the user has entered none. */
+function hasAnything({ inputSchema }: Tool, value: unknown): boolean {
+  const { properties } = inputSchema as Readonly<Record<string, unknown>>; // a schema is an object
+  return isJsonObject(properties) || (isJsonObject(value) ? Object.keys(value).length > 0 : value !== undefined);
+}
+
 /** Renders the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
   const { definition, host, server, value, sendable, run, asTask, onTask, onArguments } = tools;
   const { id, info, url } = server ?? {};
   const { name } = definition;
   return html`<div class="row argument-tools" @mcp-arguments-request=${onArguments}>
-    ${hasNoArguments(definition) ? nothing : html`<mcp-saved-sets .url=${url} .tool=${name} .value=${value}></mcp-saved-sets>`}
+    ${hasNoArguments(definition) ? nothing : html`<mcp-saved-sets .url=${url} .tool=${name} .value=${value} .canSave=${hasAnything(definition, value)}></mcp-saved-sets>`}
     ${saveToolCall({ host, server, tool: name, sendable, run })}
     ${
       mayBeTask(definition)

@@ -58,7 +58,7 @@ function outcomeView(
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
-  const log = call?.log.length ? callLog(call.log, strings) : nothing;
+  const log = call?.log.length ? callLog(call, strings) : nothing;
   const { outcome } = run;
   switch (outcome?.kind) {
     case undefined:

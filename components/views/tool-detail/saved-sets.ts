@@ -70,6 +70,9 @@ class McpSavedSets extends LitElement {
   /** Current value of the form. */
   @property({ attribute: false }) value: unknown;
 
+  /** False if there is nothing to save: sets can still be loaded and removed. */
+  @property({ attribute: false }) canSave = true;
+
   @state() private sets: readonly SavedArguments[] = [];
   @state() private chosen = "";
   @state() private naming = false;
@@ -95,9 +98,11 @@ class McpSavedSets extends LitElement {
         ${
           this.naming
             ? this.#form()
-            : html`<button class="quiet save" ?disabled=${this.value === undefined} @click=${this.#name}>
+            : this.canSave
+              ? html`<button class="quiet save" ?disabled=${this.value === undefined} @click=${this.#name}>
                 ${icon("add")}${t("saved.save")}
               </button>`
+              : nothing
         }
       </div>
       ${this.failed ? html`<p class="problem small" role="alert">${t("saved.failed", { count: SAVED_LIMITS.sets })}</p>` : nothing}`;
@@ -153,7 +158,7 @@ class McpSavedSets extends LitElement {
   async #leave(): Promise<void> {
     this.naming = false;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(".save")?.focus();
+    this.renderRoot.querySelector<HTMLElement>(".save, select")?.focus();
   }
 
   readonly #onChoose = (event: Event): void => {

@@ -5,7 +5,7 @@
  */
 import { isExactNumber } from "../../../src/json/exact-number.js";
 import { writeExact } from "../../../src/json/exact-text.js";
-import { HIDDEN, plainJson, withPlaceholders, type RequestSource } from "./copy-as.js";
+import { HIDDEN, plainJson, withOwnMembers, withPlaceholders, type RequestSource } from "./copy-as.js";
 import { ownMeta } from "./own-meta.js";
 
 type CallSource = Pick<RequestSource, "url" | "params">;
@@ -20,7 +20,7 @@ export function asTypeScriptSdk({ url, params }: CallSource): string {
     "",
     'const client = new Client({ name: "example", version: "1.0.0" });',
     `await client.connect(new StreamableHTTPClientTransport(new URL(${text(withPlaceholders(url))})));`,
-    `const result = await client.callTool(${plainJson(writeExact(call, 2) ?? "{}")});`,
+    `const result = await client.callTool(${withOwnMembers(plainJson(writeExact(call, 2) ?? "{}"))});`,
     "console.log(result);",
     "await client.close();",
     "",

@@ -2,7 +2,8 @@
  * Formats a request as a curl command, as TypeScript for this client, or as a JSON-RPC message.
  *
  * Owns: quoting. Servers choose names and values, which users paste into a shell, where they must be inert and fully visible. Secrets are
- * not available here; a variable such as `$AUTHORIZATION` replaces them. No DOM.
+ * not available here; a variable such as `$MCP_SECRET_AUTHORIZATION` replaces them, whose prefix keeps a server from reading other variables of the
+ * user. Requests of an opened recording, which may be a stranger's, have placeholders, which a shell leaves as they are. No DOM.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { HeaderField } from "../../../src/client/api/traffic-types.js";
@@ -18,6 +19,8 @@ export interface CurlSource {
   readonly fields: readonly HeaderField[];
   /** JSON text. */
   readonly body?: string | undefined;
+  /** True for a request of an opened recording. */
+  readonly isRecorded?: boolean;
 }
 
 /** A request to a server, for which there is no recorded exchange. */
@@ -40,16 +43,17 @@ const OWN_FIELD = /^(content-length|host|connection|accept-encoding|:.*)$/i;
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Returns a command for a POSIX shell. Users have to set the variables in it first. */
-export function asCurl({ method, url, fields, body }: CurlSource): string {
+export function asCurl({ method, url, fields, body, isRecorded = false }: CurlSource): string {
+  const secret = isRecorded ? placeholder : variable;
   // The scheme in front ensures that curl does not read an address that starts with a hyphen as an option, or one that
   // starts with @ as the name of a file with addresses.
   const place = /^https?:/i.test(url) ? url : `http://${url}`;
-  const lines = [`curl --globoff --no-buffer --url ${quoted(place, variableOfParam)}`];
+  const lines = [`curl --globoff --no-buffer --url ${quoted(place, (before) => secret(nameOfParam(before)))}`];
   const implied = body === undefined ? "GET" : "POST";
   if (method !== implied) lines.push(`--request ${quoted(method)}`);
   for (const { name, value } of fields) {
     if (OWN_FIELD.test(name) || !FIELD_NAME.test(name)) continue;
-    lines.push(`--header ${quoted(`${name}: ${value}`, () => variableOf(name))}`);
+    lines.push(`--header ${quoted(`${name}: ${value}`, () => secret(name))}`);
   }
   if (body !== undefined) lines.push(`--data-raw ${quoted(plainJson(body))}`);
   return lines.join(" \\\n  ");
@@ -92,7 +96,7 @@ export function asTypeScript(
   const { url, method, params, fields = [] } = source;
   const secret = fields.filter(({ name, value }) => value.includes(MASK) && !/^(mcp-session-id|dpop)$/i.test(name));
   const headers = Object.fromEntries(
-    secret.map(({ name, value }) => [name, value.replaceAll(MASK, `<${variableOf(name)}>`)]),
+    secret.map(({ name, value }) => [name, value.replaceAll(MASK, `<${wordOf(name)}>`)]),
   );
   const place = withPlaceholders(url);
   const options = secret.length > 0 ? `, ${literal({ headers })}` : "";
@@ -121,7 +125,7 @@ export function asTypeScript(
 
 /** Returns an address with a placeholder in place of each secret in its query. */
 export function withPlaceholders(url: string): string {
-  return url.replace(/([^?&=]*)=•••/g, (_, name: string) => `${name}=<${variableOf(name)}>`);
+  return url.replace(/([^?&=]*)=•••/g, (_, name: string) => `${name}=<${wordOf(name)}>`);
 }
 
 /** Returns the message as formatted JSON, with hidden characters escaped. */
@@ -131,31 +135,35 @@ export function asJsonRpc(message: unknown): string {
 
 /**
  * Quotes text as one word of a POSIX shell. Within single quotes, only the closing quote is special. Invisible and invalid characters are
- * removed. `variable` returns the variable that replaces a masked value, depending on the preceding text.
+ * removed. `secret` returns what replaces a masked value, depending on the preceding text.
  */
-function quoted(text: string, variable?: (before: string) => string): string {
+function quoted(text: string, secret?: (before: string) => string): string {
   const visible = text.replace(HIDDEN, "");
   const word = (part: string): string => `'${part.replaceAll("'", String.raw`'\''`)}'`;
-  if (!variable) return word(visible);
+  if (!secret) return word(visible);
   const parts = visible.split(MASK);
   const words = parts.map((part, at) => {
     const isLast = at === parts.length - 1;
-    return (part === "" ? "" : word(part)) + (isLast ? "" : `"$${variable(part)}"`);
+    return (part === "" ? "" : word(part)) + (isLast ? "" : secret(part));
   });
   return words.join("") || "''";
 }
 
-/** Returns the variable for a query parameter: `API_KEY` for `…&api_key=`. */
-function variableOfParam(before: string): string {
-  return variableOf(/([^?&=]*)=$/.exec(before)?.[1] ?? "");
-}
+/** Variable of a shell. */
+const variable = (name: string): string => `"$MCP_SECRET_${wordOf(name)}"`;
+/** Text that the user replaces. */
+const placeholder = (name: string): string => `'<${wordOf(name)}>'`;
 
-function variableOf(name: string): string {
+/** Returns the name of a query parameter: `api_key` for `…&api_key=`. */
+const nameOfParam = (before: string): string => /([^?&=]*)=$/.exec(before)?.[1] ?? "";
+
+/** Returns a name in capitals: `API_KEY` for `api-key`. */
+function wordOf(name: string): string {
   const word = name
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^[\d_]+|_+$/g, "");
-  return word === "" ? "SECRET" : word;
+  return word === "" ? "VALUE" : word;
 }
 
 // Controls, line separators, bidi controls, zero-width and tag characters, none of which a user would see before
@@ -176,7 +184,12 @@ function escaped(text: string): string {
 }
 
 function literal(value: unknown): string {
-  return plainJson(writeExact(value, 2, numberLiteral) ?? "undefined");
+  return withOwnMembers(plainJson(writeExact(value, 2, numberLiteral) ?? "undefined"));
+}
+
+/** Returns the literal of an object whose members are all its own: the key `__proto__` of JSON would set its prototype. */
+export function withOwnMembers(json: string): string {
+  return json.replaceAll('"__proto__":', '["__proto__"]:');
 }
 
 /**

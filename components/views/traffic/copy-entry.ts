@@ -17,8 +17,9 @@ export async function jsonRpcOf(host: Host, message: TrafficMessage): Promise<st
 /** Returns an exchange as a command. `sent`: the message that it transported. */
 export async function curlOf(host: Host, sent: TrafficMessage | undefined, exchangeId: number): Promise<string> {
   const { method, url, sentFields } = await exchangeOf(host, exchangeId);
+  const { isRecorded } = await host.traffic.totals();
   const body = sent && writeExact(parseExact(await textOf(host, sent)));
-  return asCurl({ method, url, fields: sentFields, body });
+  return asCurl({ method, url, fields: sentFields, body, isRecorded });
 }
 
 /** Returns the request as a program with this client (`TypeScript`), or the call of a tool as a program with an official SDK. */

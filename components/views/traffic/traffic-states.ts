@@ -64,7 +64,10 @@ export function recordingNote(
   </div>`;
 }
 
-/** Renders the number of entries, the state of recording, and how far a search is, which is not announced. */
+/**
+ * Renders the number of entries, and the state of recording. During a search of bodies, the number found so far and how far the search is, which is not
+ * announced, stand in their place.
+ */
 export function trafficCount(
   { totals, total, searched }: Pick<TrafficWindow, "totals" | "total" | "searched">,
   { t, formats }: StringsController,
@@ -72,17 +75,17 @@ export function trafficCount(
   const parts: string[] = [];
   if (totals) {
     const { entries, dropped, isRecording, isRecorded } = totals;
-    const all =
-      total === entries
-        ? t("traffic.count", { count: entries })
-        : t("traffic.count-of", { shown: formats.number(total), total: formats.number(entries) });
-    parts.push(all);
-    if (!isRecorded) parts.push(t(isRecording ? "traffic.is-recording" : "traffic.is-paused"));
-    if (dropped > 0) parts.push(t("traffic.dropped", { count: dropped }));
+    const shown = { shown: formats.number(total), total: formats.number(entries) };
+    if (searched !== undefined) parts.push(t("traffic.count-so-far", shown));
+    else {
+      parts.push(total === entries ? t("traffic.count", { count: entries }) : t("traffic.count-of", shown));
+      if (!isRecorded) parts.push(t(isRecording ? "traffic.is-recording" : "traffic.is-paused"));
+      if (dropped > 0) parts.push(t("traffic.dropped", { count: dropped }));
+    }
   }
-  const share = searched === undefined ? "" : t("traffic.searched", { share: formats.percent(searched) });
+  const share = searched === undefined ? "" : ` · ${t("traffic.searched", { share: formats.percent(searched) })}`;
   return html`<div class="count muted small">
-    <span role="status">${parts.join(" · ")}</span> <span aria-hidden="true">${share}</span>
+    <span role="status">${parts.join(" · ")}</span><span aria-hidden="true">${share}</span>
   </div>`;
 }
 

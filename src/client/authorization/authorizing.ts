@@ -43,6 +43,7 @@ export class AuthorizedRequests implements Authorizing {
     const attempt = new Attempt();
     let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
+    if (await this.#concernsSession(response, init)) return response;
     for (; isRefusal(response) && tries < MAX_TRIES; tries++) {
       if (!(await this.#renew(url, response, attempt, request, init.signal ?? undefined))) break;
       await response.body?.cancel().catch(() => undefined);
@@ -62,6 +63,16 @@ export class AuthorizedRequests implements Authorizing {
     const response = await this.#http.fetch(url, { ...init, headers }, request);
     if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);
     return response;
+  }
+
+  /**
+   * True for 401 without a challenge and with a text about a session, as some servers answer requests with the id of a session that is gone. A
+   * new session shows if the server requires authorization.
+   */
+  async #concernsSession(response: Response, { headers }: RequestInit): Promise<boolean> {
+    const { status, headers: answered } = response;
+    if (status !== 401 || answered.has("www-authenticate") || !new Headers(headers).has("mcp-session-id")) return false;
+    return /session/i.test(String(await this.#readText(response.clone(), {})));
   }
 
   /** Adds the text with which the server refused the request, if that refusal is final. */

@@ -10,8 +10,10 @@ import { entryOf, type HistoryRecord } from "./history-record.js";
 /** Most entries that one list returns. */
 const MOST_LISTED = 500;
 const DEFAULT_LIMIT = 50;
-/** Characters shown before and after a match. */
-const AROUND = 60;
+/** Characters before a match in an excerpt: few, so that a narrow row shows the match. */
+const BEFORE = 16;
+/** Characters from the match on. */
+const AFTER = 120;
 
 interface Item {
   readonly entry: HistoryEntry;
@@ -85,6 +87,14 @@ function wordsOf({ search = "" }: HistoryQuery): readonly string[] {
 function withExcerpt({ entry, text, lower }: Item, words: readonly string[]): HistoryEntry {
   const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0));
   if (at >= text.length) return entry;
-  const [start, end] = [Math.max(0, at - AROUND), at + 2 * AROUND];
-  return { ...entry, excerpt: `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}` };
+  const [start, end] = [Math.max(0, at - BEFORE), at + AFTER];
+  const part = unescaped(text.slice(start, end));
+  return { ...entry, excerpt: `${start > 0 ? "…" : ""}${part}${end < text.length ? "…" : ""}` };
+}
+
+const BREAKS: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
+
+/** Part of a JSON text as the user reads it: JSON in a string has a backslash before each quotation mark. */
+function unescaped(part: string): string {
+  return part.replace(/\\+(["\\/nrt])/g, (_, character: string) => BREAKS[character] ?? character);
 }

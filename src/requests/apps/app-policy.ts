@@ -10,6 +10,7 @@ import { isLoopback } from "../../errors/loopback.js";
 import { isObject } from "../../json/is-object.js";
 import type { AppCsp } from "../../protocol/types/index.js";
 import type { AppDomain, AppDomainList, AppDomainProblem, AppPolicy } from "./app-types.js";
+import { isSharedDomain } from "./shared-domains.js";
 
 /** Maximum number of domains of one list, and of characters of a domain that are kept. */
 const MAX_DOMAINS = 50;
@@ -89,6 +90,7 @@ function domainProblem(value: unknown, serverUrl: string): AppDomainProblem | un
   const [, host, port] = DOMAIN.exec(value) ?? [];
   if (host === undefined || !hasPort(port)) return /^(http|ws):/i.test(value) ? "insecure" : "malformed";
   if (value.includes("*") && !host.includes(".")) return "malformed"; // all of a top-level domain
+  if (value.includes("*") && isSharedDomain(host)) return "shared";
   // The address that a browser would connect to: other notations of an IP address are read as such.
   const sample = value.replace("*.", "a.").replace(/^wss/i, "https");
   if (!URL.canParse(sample)) return "malformed";

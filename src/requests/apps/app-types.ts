@@ -24,9 +24,10 @@ export type AppDomainList = keyof AppCsp;
 
 /**
  * Reason why a declared domain is not granted. `malformed`: not an origin of the grammar. `insecure`: neither https nor wss.
- * `own-network`: an address in the user's device or network, where the server is not. `too-many`: beyond the first 50 of the list.
+ * `own-network`: an address in the user's device or network, where the server is not. `shared`: a wildcard for a domain under which everybody can
+ * have a name, such as `*.github.io`. `too-many`: beyond the first 50 of the list.
  */
-export type AppDomainProblem = "malformed" | "insecure" | "own-network" | "too-many";
+export type AppDomainProblem = "malformed" | "insecure" | "own-network" | "shared" | "too-many";
 
 /** One declared domain, and whether the policy grants it. */
 export interface AppDomain {

@@ -60,7 +60,9 @@ export async function deliverAnswer(
     // Notifications and responses have no answer, so none is awaited (T-11).
     if (id === undefined || response.status === 202 || response.status === 204) {
       await response.body?.cancel().catch(() => undefined);
-      return id === undefined ? "ended" : "open";
+      if (id === undefined) return "ended";
+      sink.problem(`a request was answered with ${response.status} and no content`);
+      return "open";
     }
     const text = await readBoundedText(response, endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, options.onActivity);
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();

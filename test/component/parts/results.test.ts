@@ -454,6 +454,8 @@ describe("fileName", () => {
   it("is only a name, ending as its type does", () => {
     expect(fileName("../../etc/passwd", "text/plain")).to.equal("passwd.txt");
     expect(fileName("invoice.pdf\u202e", "text/html")).to.match(/^invoice[\w-]*\.bin$/);
+    expect(fileName("con", "application/octet-stream")).to.equal("_con.bin");
+    expect(fileName("COM1.txt", "text/plain")).to.equal("_COM1.txt");
     expect(fileName("", "image/png")).to.equal("result.png");
     expect(fileName("a", "constructor")).to.equal("a.bin");
   });

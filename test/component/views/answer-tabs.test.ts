@@ -11,7 +11,7 @@ import { ShowRequestEvent } from "../../../components/views/show-request-event.j
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { Traffic, TrafficFilter, TrafficRow } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
-import { ServerError } from "../../../src/errors/index.js";
+import { ClientError, ServerError } from "../../../src/errors/index.js";
 import { scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
 
@@ -99,21 +99,55 @@ describe("mcp-answer-tabs", () => {
     }
   });
 
-  it("has no structured and no raw result for a call that failed, but its messages and times", async () => {
+  it("has no structured result for a call that failed, but the error as the server sent it, messages and times", async () => {
     const host = await stage({ tools: [DIG] });
     const detail = await show(host);
     const running = detail.run(true);
     host.call.log("digging");
-    host.call.fail(new ServerError(-32603, "internal"));
+    host.call.fail(new ServerError(-32603, "internal", { pool: "exhausted" }));
     await running;
     await drawn(detail);
     const tabs = inside<McpAnswerTabs>(detail, "mcp-answer-tabs");
     const disabled = allInside(tabs, "[aria-disabled]").map((one) => textOf(one));
-    expect(disabled).to.deep.equal(["Structured", "Raw"]);
+    expect(disabled).to.deep.equal(["Structured"]);
+    tab(tabs, "raw").click();
+    await waitUntil(() => allInside(tabs, "mcp-code-view").length === 1);
+    const shownText = (): string | null | undefined =>
+      inside(tabs, "mcp-code-view").shadowRoot?.querySelector("mcp-text-view")?.shadowRoot?.textContent;
+    await waitUntil(() => shownText()?.includes("exhausted"));
+    expect(shownText()).to.contain("-32603").and.to.contain("internal");
     tab(tabs, "log").click();
     await drawn(tabs);
     expect(textOf(inside(tabs, ".log"))).to.contain("digging");
     expect(textOf(tab(tabs, "log"))).to.equal("Log1");
+  });
+
+  it("has no raw result for a call that got no answer", async () => {
+    const host = await stage({ tools: [DIG] });
+    const detail = await show(host);
+    const running = detail.run(true);
+    host.call.fail(new ClientError("ERR-TIMEOUT", "It took too long."));
+    await running;
+    await drawn(detail);
+    const tabs = inside<McpAnswerTabs>(detail, "mcp-answer-tabs");
+    expect(tab(tabs, "raw").title).to.equal("There is no result.");
+  });
+
+  it("says how many log messages there were when the first ones are not kept", async () => {
+    const host = await stage({ tools: [DIG] });
+    const detail = await show(host);
+    const running = detail.run(true);
+    for (let number = 1; number <= 1_234; number++) host.call.log(`line ${number}`);
+    host.call.finish(scriptedResult("r1", "done"));
+    await running;
+    await drawn(detail);
+    const tabs = inside<McpAnswerTabs>(detail, "mcp-answer-tabs");
+    expect(textOf(tab(tabs, "log"))).to.equal("Log1,234");
+    tab(tabs, "log").click();
+    await drawn(tabs);
+    expect(textOf(inside(tabs, ".log")))
+      .to.contain("1,134 earlier messages")
+      .and.to.contain("line 1234");
   });
 
   it("moves with the arrow keys over tabs that are enabled, with one of them in the tab order", async () => {

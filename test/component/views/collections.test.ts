@@ -52,6 +52,8 @@ async function echoing(): Promise<{ host: ScriptedHost; sent: Sent[]; release: (
   return { host, sent, release: () => release() };
 }
 
+/** Secret of {@link BIRDS}. */
+const TOKEN = { id: "birds", environment: "", name: "token" };
 const BIRDS: Collection = {
   name: "Birds",
   servers: { one: { url: URL_ONE } },
@@ -234,7 +236,7 @@ describe("mcp-collections", () => {
     const args = { template: "Hello \\{{name}}", city: "{{city}}", by: "{{token}}" };
     const item = { name: "renders", tool: "echo", arguments: args };
     const { view } = await show({ ...BIRDS, items: [item] });
-    setSecret("birds", "", "token", "t0p-token");
+    setSecret(TOKEN, "t0p-token", ["one.example"]);
     await run(view);
     await open(view, "renders");
     button(expectations(view), "Propose from result").click();
@@ -332,9 +334,43 @@ describe("mcp-collections", () => {
     await run(view);
     expect(verdicts(view)).to.deep.equal(["Failed"]);
     expect((host as ScriptedHost).connects).to.have.length(1);
-    const connecting = oneEvent(view, "mcp-connect-request");
+    const seen: string[] = [];
+    view.addEventListener("mcp-connect-request", (event) => seen.push((event as ConnectRequestEvent).url));
     button(view, "Connect").click();
-    expect(((await connecting) as Event as ConnectRequestEvent).url).to.equal("https://two.example/mcp");
+    await drawn(view);
+    expect(seen).to.deep.equal([]);
+    expect(textOf(inside(view, "[role=alert]"))).to.contain("You have not connected to two.example before.");
+    await expect(view).to.be.accessible();
+    button(view, "Cancel").click();
+    await drawn(view);
+    button(view, "Connect").click();
+    await drawn(view);
+    button(view, "Connect to two.example").click();
+    expect(seen).to.deep.equal(["https://two.example/mcp"]);
+  });
+
+  it("names the host of a server whose name is another one, and never connects with a secret in the address", async () => {
+    const servers = { "api.github.com": { url: "https://evil.example/mcp?t={{token}}" } };
+    const { view } = await show({ ...BIRDS, servers });
+    setSecret(TOKEN, "ghp_SECRET", ["evil.example"]);
+    view.requestUpdate();
+    await drawn(view);
+    expect(textOf(inside(view, ".address"))).to.contain("https://evil.example/mcp?t={{token}}");
+    expect(textOf(view)).to.contain("Its address has a secret").and.not.to.contain("ghp_SECRET");
+    expect(allInside(view, "button").some((one) => one.textContent?.includes("Connect"))).to.equal(false);
+  });
+
+  it("sends a secret to no other hosts than those for which it was entered", async () => {
+    const stageOf = await echoing();
+    const items = [{ name: "sends", tool: "echo", arguments: { by: "{{token}}" } }];
+    const { view } = await show({ ...BIRDS, items }, stageOf);
+    setSecret(TOKEN, "t0p-token", ["other.example"]);
+    await run(view);
+    expect(verdicts(view)).to.deep.equal(["Failed"]);
+    expect(stageOf.sent).to.deep.equal([]);
+    setSecret(TOKEN, "t0p-token", ["other.example", "one.example"]);
+    await run(view);
+    expect(stageOf.sent).to.deep.equal([{ name: "echo", args: { by: "t0p-token" } }]);
   });
 
   it("sends nothing to the open server in place of another one, unless the user chooses it", async () => {

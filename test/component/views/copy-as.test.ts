@@ -5,6 +5,9 @@ import { toolRunsEn } from "../../../components/strings/en/tool-runs.js";
 import { addEnglish, StringsController } from "../../../components/strings/index.js";
 import { copyCall } from "../../../components/views/tool-detail/copy-call.js";
 import { scriptedInfo } from "../../helpers/scripted-host.js";
+import { openRecording } from "../../../src/client/traffic/open-recording.js";
+import { curlOf } from "../../../components/views/traffic/copy-entry.js";
+import { asTypeScriptSdk } from "../../../components/views/traffic/copy-as-sdk.js";
 import { asCurl, asJsonRpc, asTypeScript, exchangeOf } from "../../../components/views/traffic/copy-as.js";
 
 addEnglish(toolRunsEn);
@@ -34,7 +37,7 @@ describe("copying a request", () => {
         "--header 'Content-Type: application/json'",
         "--header 'Accept: application/json, text/event-stream'",
         "--header 'MCP-Protocol-Version: 2025-11-25'",
-        `--header 'Mcp-Session-Id: '"$MCP_SESSION_ID"`,
+        `--header 'Mcp-Session-Id: '"$MCP_SECRET_MCP_SESSION_ID"`,
         `--data-raw '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"dig","arguments":{"deep":true}}}'`,
       ].join(" \\\n  "),
     );
@@ -113,7 +116,7 @@ describe("copying a request", () => {
     const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
     const row = await fixture(copyCall(() => ({ info, tool: "dig", args: {}, schema: {} }), strings));
     const [curl, typeScript] = row.querySelectorAll("mcp-copy-button");
-    expect(await curl?.load?.()).to.contain(`--url 'https://a.example/mcp?api_key='"$API_KEY"'&x=1'`);
+    expect(await curl?.load?.()).to.contain(`--url 'https://a.example/mcp?api_key='"$MCP_SECRET_API_KEY"'&x=1'`);
     expect(await typeScript?.load?.()).to.contain(`"https://a.example/mcp?api_key=<API_KEY>&x=1"`);
     for (const button of row.querySelectorAll("mcp-copy-button"))
       expect(await button.load?.()).not.to.contain("SUPERSECRET");
@@ -153,6 +156,57 @@ describe("copying a request", () => {
     expect(command).to.contain(String.raw`a\u202eb\u0007\r\nc\udb40\udc41`);
     expect(JSON.parse(asJsonRpc({ hidden }))).to.deep.equal({ hidden });
     expect(asJsonRpc({ hidden })).to.contain(String.raw`\u202e`);
+  });
+
+  it("reads no variable of the user's shell that a server or a recording names", () => {
+    const source = {
+      method: "GET",
+      url: "https://evil.example/mcp?AWS_SECRET_ACCESS_KEY=•••&PATH=•••",
+      fields: [
+        { name: "GITHUB_TOKEN", value: "•••" },
+        { name: "x-$(id)", value: "Bearer •••" },
+      ],
+    };
+    const variables = (command: string): string[] => [...command.matchAll(/"\$(\w+)"/g)].map(([, name = ""]) => name);
+    expect(variables(asCurl(source))).to.deep.equal(
+      ["AWS_SECRET_ACCESS_KEY", "PATH", "GITHUB_TOKEN"].map((name) => `MCP_SECRET_${name}`),
+    );
+    const recorded = asCurl({ ...source, isRecorded: true });
+    expect(recorded).not.to.contain('"$');
+    expect(recorded).to.contain(
+      `--url 'https://evil.example/mcp?AWS_SECRET_ACCESS_KEY=''<AWS_SECRET_ACCESS_KEY>''&PATH=''<PATH>'`,
+    );
+    expect(recorded).to.contain(`--header 'GITHUB_TOKEN: ''<GITHUB_TOKEN>'`);
+  });
+
+  it("has placeholders for what an opened recording masks", async () => {
+    const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+    const request = {
+      ...{ method: "POST", url: "https://evil.example/mcp?AWS_SECRET_ACCESS_KEY=•••", httpVersion: "HTTP/2" },
+      ...{ headers: [{ name: "GITHUB_TOKEN", value: "•••" }], queryString: [], cookies: [], headersSize: -1 },
+      ...{ bodySize: text.length, postData: { mimeType: "application/json", text } },
+    };
+    const response = {
+      ...{ status: 200, statusText: "", httpVersion: "HTTP/2", headers: [], cookies: [], redirectURL: "" },
+      ...{ content: { size: 0, mimeType: "application/json", text: "{}" }, headersSize: -1, bodySize: 0 },
+    };
+    const entry = { startedDateTime: "2026-11-28T08:00:00Z", time: 5, request, response, cache: {}, timings: {} };
+    const har = { log: { version: "1.2", creator: { name: "x", version: "1" }, entries: [entry] } };
+    const { host } = await openRecording(JSON.stringify(har));
+    const { rows } = await host.traffic.list({ kind: "exchange" }, 0, 10);
+    const [exchange] = rows;
+    const command = await curlOf(host, undefined, exchange?.id ?? 0);
+    expect(command).to.contain("<GITHUB_TOKEN>").and.not.to.contain('"$');
+  });
+
+  it("keeps a member called __proto__ a member in TypeScript", () => {
+    const args: unknown = JSON.parse('{"__proto__": {"admin": true}, "text": "\\"__proto__\\": 1"}');
+    const call = { method: "tools/call", url: "https://a.example/mcp", params: { name: "dig", arguments: args } };
+    for (const program of [asTypeScript(call), asTypeScriptSdk(call)]) {
+      expect(program)
+        .to.contain('["__proto__"]: {')
+        .and.to.contain(String.raw`"\"__proto__\": 1"`);
+    }
   });
 
   it("writes a program with this client", () => {

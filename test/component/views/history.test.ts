@@ -85,6 +85,7 @@ describe("mcp-history", () => {
     await search(view, "harbour");
     await waitUntil(() => rows(view).length === 1);
     expect(rows(view)[0]).to.contain("Fog in the harbour");
+    expect(allInside(view, "[role=option] mark").map(textOf)).to.deep.equal(["harbour"]);
     await search(view, "no such word");
     await waitUntil(() => rows(view).length === 0);
     await waitUntil(() => textOf(view).includes("No entry matches the filter."));

@@ -435,6 +435,7 @@ describe("the export of a skill", () => {
     expect(path("b%20c.md")).to.equal("one.example_mcp/a/b c.md");
     expect(path("b:c|d*.md")).to.equal("one.example_mcp/a/b_c_d_.md");
     expect(path("\u202efdp.exe")).to.equal("one.example_mcp/a/_fdp.exe");
+    expect(path("aux.md")).to.equal("one.example_mcp/a/_aux.md");
     expect(path("%5c%2e%2e")).to.equal("one.example_mcp/a/__");
     expect(path("%zz", "https://one.example:444/x/y")).to.equal("one.example_444_x_y/a/%zz");
   });

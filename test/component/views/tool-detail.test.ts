@@ -405,6 +405,11 @@ describe("mcp-tool-detail", () => {
     localStorage.clear();
     const { detail, tools } = await twice();
     const sets = inside(detail, "mcp-saved-sets");
+    fill(detail, {});
+    await drawn(detail);
+    expect(allInside(sets, ".save")).to.have.length(0); // the schema names no arguments, and there are none
+    fill(detail, { note: "mine" });
+    await drawn(detail);
     inside(sets, ".save").click();
     await drawn(detail);
     inside<HTMLInputElement>(sets, "input").value = "mine";

@@ -488,6 +488,21 @@ describe("mcp-traffic", () => {
     expect(rows(view).map(words)).to.deep.equal(["Result received tools/call tool_1 tool error 1 s"]);
   });
 
+  it("says that a count is not final while bodies are searched", async () => {
+    const { host } = await openRecording(recordingOf(3));
+    let searched: number | undefined = 0.54;
+    const list: Traffic["list"] = async (...query) => {
+      await new Promise((resolve) => setTimeout(resolve, 20)); // a search takes its time
+      const { rows, from } = await host.traffic.list(...query);
+      return { rows, from, total: 1, ...(searched !== undefined && { searched }) };
+    };
+    const view = await show(withTraffic(host, { list }));
+    await waitUntil(() => count(view).includes("54%"));
+    expect(count(view)).to.equal("1 of 6 so far · searching: 54%");
+    searched = undefined;
+    await waitUntil(() => count(view) === "1 of 6");
+  });
+
   it("sends a request again, and shows what came of it", async () => {
     const fake = await live();
     const view = await showAll(fake.host);

@@ -6,6 +6,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { json, result, status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
+import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
 import { OpenBody } from "../../fixtures/sse.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { inTime } from "../../fixtures/resuming-server.js";
@@ -56,6 +57,37 @@ describe("a session the server forgets", () => {
       expect(fake.host.server("a")).to.equal(server);
     });
   }
+
+  it("with 401, no challenge and text is opened anew although signing in is offered, without another sign-in", async () => {
+    let isForgotten = false;
+    let sessions = 0;
+    const forgotten = (): Response => json({ error: "Unauthorized: session not found" }, { status: 401 });
+    const server = new ProtectedServer({
+      era: "legacy",
+      methods: {
+        initialize(_, request) {
+          isForgotten = false;
+          const session = { protocolVersion: "2025-11-25", capabilities: { tools: {} } };
+          return result(request, session, { "mcp-session-id": `s-${++sessions}` });
+        },
+        ping: () => (isForgotten ? forgotten() : {}),
+        "tools/call": () => (isForgotten ? forgotten() : { content: [{ type: "text", text: "here" }] }),
+      },
+    });
+    let signIns = 0;
+    const fake = await signingHost(server, {
+      policy: (request) => {
+        signIns++;
+        return { answer: server.signIn(request) };
+      },
+    });
+    const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    await connected.callTool("x");
+    isForgotten = true;
+    expect((await connected.callTool("x")).content).to.deep.equal([{ type: "text", text: "here" }]);
+    expect([signIns, sessions]).to.deep.equal([1, 2]);
+    expect(fake.states("a").at(-1)).to.equal("connected");
+  });
 
   for (const [how, refuse] of REFUSALS) {
     it(`${how} again and again is given up, with few new sessions`, async () => {

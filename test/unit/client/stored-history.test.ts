@@ -72,6 +72,10 @@ describe("the history of calls", () => {
     expect(await names({ search: "harbour bergen" })).to.deep.equal([]);
     const { entries } = await history.list({ search: "harbour" });
     expect(entries[0]?.excerpt).to.include("Fog in the harbour");
+    const order = `{"id":9999999996,"note":${JSON.stringify("x".repeat(300))},"customer":"Ada Lovelace","status":"open"}`;
+    await call("get_order", text(order));
+    const [ada] = (await history.list({ search: "lovelace" })).entries;
+    expect(ada?.excerpt).to.match(/^….{0,16}Ada Lovelace","status":"op/); // no backslashes, the match at once
   });
 
   it("narrows by server, kind, outcome and pin, pages, and deletes", async () => {

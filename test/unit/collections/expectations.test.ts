@@ -129,6 +129,13 @@ describe("an expectation", () => {
     expect(misfit).to.include({ passed: false, failure: "misfit" });
     expect(misfit.message).to.include("/count");
     expect(await verdict({ kind: "schema" })).to.include({ failure: "no-schema" });
+    const { server } = fakeServer({ look: { ...textResult("There is no tool look."), isError: true } });
+    Object.assign(server, { getTool: async () => undefined }); // it was renamed
+    const items = [{ name: "look", tool: "look", expect: [{ kind: "schema" as const }] }];
+    const report = await runCollection(host, { name: "birds", items }, { servers: { default: server } });
+    const said = report.calls[0]?.expectations.find(({ kind }) => kind === "schema");
+    expect(said).to.include({ failure: "no-tool" });
+    expect(said?.message).to.include("renamed");
     expect(await verdict({ kind: "schema", schema: { $ref: "https://example.com/none" } })).to.include({
       failure: "unchecked",
     });
@@ -178,6 +185,24 @@ describe("an expectation", () => {
     let nested: unknown = 1;
     for (let level = 0; level < 5_000; level++) nested = [nested];
     expect((await verdict({ kind: "exists", path: "$..none" }, textResult("", nested))).passed).to.equal(false);
+  });
+
+  it("has one budget of steps for all that is checked in a result", async () => {
+    const items = Array.from({ length: 9_000 }, () => ({ t: "ab".repeat(40) }));
+    const result = textResult("", { items });
+    const searches = Array.from({ length: 8 }, () => "search(@.t, '(a|b|ab)*c')").join(" || ");
+    const slow = await verdict({ kind: "exists", path: `$.structuredContent.items[?${searches}]` }, result);
+    expect(slow).to.include({ passed: false, failure: "unchecked" });
+    expect(slow.message).to.include("take too long");
+    const pattern = "(a|b|ab)*c";
+    const many = await verdict(
+      { kind: "matches", path: "$.structuredContent.items[*].t", pattern: `${pattern}|a` },
+      result,
+    );
+    expect(many).to.include({ passed: false, failure: "unchecked" });
+    expect(await verdict({ kind: "exists", path: "$.structuredContent.items[8999].t" }, result)).to.include({
+      passed: true,
+    });
   });
 
   it("applies the patterns in a path with the same limits", async () => {

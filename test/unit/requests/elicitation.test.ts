@@ -231,11 +231,15 @@ describe("the form of an elicitation", () => {
       ...["Pass word", "pass-word", "PASSWORD", "passWord", "Pass code", "2FA code", "One-time code", "MFA", "TOTP"],
       ...["Recovery phrase", "backup codes", "seed phrase", "SSH key", "API-Key", "Private key", "Refresh token"],
       ...["Verification code", "Debit card", "Passwort", "Kennwort", "Mot de passe", "Contraseña", "Senha", "Hasło"],
+      ...["\u0440assword", "P4ssw0rd", "Pa$$word", "Kreditkarte", "Bearer", "Session cookie", "PAT", "API-Schlüssel"],
       ...["密码", "口令", "验证码", "パスワード", "비밀번호", "Пароль", "كلمة المرور"],
     ];
     expect(secrets.filter((title) => !named(title))).to.deep.equal([]);
     const others = [
       "Passenger",
+      "Path",
+      "Cookies",
+      "Karte",
       "Passport",
       "Country code",
       "Postal code",

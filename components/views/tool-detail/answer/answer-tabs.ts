@@ -23,7 +23,7 @@ import { addEnglish, StringsController } from "../../../strings/index.js";
 import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import "../../call-report/call-report.js";
-import { callLog } from "../call-log.js";
+import { callLog, logCountOf } from "../call-log.js";
 import { PAST } from "../past-run.js";
 import "./result-actions.js";
 import { answerTabsStyles } from "./answer-tabs-styles.js";
@@ -109,11 +109,11 @@ export class McpAnswerTabs extends LitElement {
     const { run, call } = this;
     const view = run?.outcome?.kind === "result" ? run.outcome.view : undefined;
     const unless = (isThere: boolean, reason: string): { reason?: string } => (isThere ? {} : { reason });
-    const count = call?.log.length ?? 0;
+    const count = call ? logCountOf(call) : 0;
     return [
       { name: "result" },
       { name: "structured", ...unless(view?.structured !== undefined, t("answer.no-structured")) },
-      { name: "raw", ...unless(view !== undefined, t("answer.no-result")) },
+      { name: "raw", ...unless(view !== undefined || errorOf(run) !== undefined, t("answer.no-result")) },
       { name: "messages", ...unless(call !== undefined && !isPast(call), t("answer.not-recorded")) },
       { name: "log", ...(count > 0 ? { count } : { reason: t("answer.no-log") }) },
       { name: "timing", ...unless(call !== undefined, t("answer.not-recorded")) },
@@ -125,15 +125,11 @@ export class McpAnswerTabs extends LitElement {
   }
 
   async #readRaw(run: Run): Promise<void> {
-    const { outcome } = run;
     this.raw = { of: run };
     let read: RawResult = { of: run, isLost: true };
     try {
-      if (outcome?.kind !== "result" || !this.host) return;
-      const [all] = await Promise.all([
-        this.host.results.json(outcome.view.resultId, "result"),
-        import("../../../parts/viewers/code-view.js"),
-      ]);
+      const [all] = await Promise.all([this.#rawText(run), import("../../../parts/viewers/code-view.js")]);
+      if (all === undefined) return;
       const text = { head: all.slice(0, HEAD), length: all.length };
       read = { of: run, text, loadText: async (from, to) => all.slice(from, to) };
     } catch {
@@ -141,6 +137,14 @@ export class McpAnswerTabs extends LitElement {
     } finally {
       if (this.raw.of === run) this.raw = read;
     }
+  }
+
+  /** Result, or error of the server, as JSON; `undefined` if there is none. */
+  #rawText(run: Run): Promise<string> | string | undefined {
+    const { outcome } = run;
+    const error = errorOf(run);
+    if (error) return JSON.stringify(error, null, 2);
+    return outcome?.kind === "result" ? this.host?.results.json(outcome.view.resultId, "result") : undefined;
   }
 
   override render(): TemplateResult {
@@ -238,7 +242,7 @@ export class McpAnswerTabs extends LitElement {
         import("./call-messages.js").catch(() => undefined); // retried with the next update
         return html`<mcp-call-messages .host=${host} .callId=${run.callId} .startedAt=${run.startedAt}></mcp-call-messages>`;
       case "log":
-        return html`${callLog(call?.log ?? [], this.#strings)}`;
+        return html`${call ? callLog(call, this.#strings) : nothing}`;
       case "timing":
         import("./call-timing.js").catch(() => undefined); // retried with the next update
         return html`<mcp-call-timing .host=${host} .callId=${run.callId} .call=${call}></mcp-call-timing>`;
@@ -285,6 +289,14 @@ export class McpAnswerTabs extends LitElement {
     this.#choose(tab.name);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[aria-selected='true']")?.focus());
   };
+}
+
+/** Error with which the server answered, as in its JSON-RPC message. */
+function errorOf(run: Run | undefined): object | undefined {
+  const { outcome } = run ?? {};
+  if (outcome?.kind !== "failed" || outcome.error.kind !== "server") return undefined;
+  const { rpcCode: code, message, rpcData: data } = outcome.error;
+  return { code, message, ...(data !== undefined && { data }) };
 }
 
 /** Returns true for a call of the history, of which nothing but the result is stored. */

@@ -9,6 +9,7 @@ import type { Params } from "../../../jsonrpc/index.js";
 import { readContentBlock, type ReadResourceResult, type ResourceContents } from "../../../protocol/index.js";
 import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
 import type { AppFile } from "../../../requests/apps/app-types.js";
+import { isDeviceName } from "../../../text-safety/index.js";
 import { malformed } from "./app-error.js";
 
 const MAX_NAME = 100;
@@ -18,8 +19,6 @@ const MAX_SEGMENT = 1_000;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Characters that separate directories, or that file systems do not take. */
 const UNSAFE = /[/\\:*?"<>|]/g;
-/** Names that Windows gives to devices. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** A requested file, and its contents unless it is a link. */
 interface RequestedFile {
@@ -79,7 +78,7 @@ function fileNameOf(uri: string): string {
     .replace(UNSAFE, "_")
     .replace(/^[.\s]+|[.\s]+$/g, "")
     .slice(-MAX_NAME);
-  return name === "" ? "download" : DEVICE.test(name) ? `_${name}` : name;
+  return name === "" ? "download" : isDeviceName(name) ? `_${name}` : name;
 }
 
 function readFile(raw: unknown): RequestedFile {

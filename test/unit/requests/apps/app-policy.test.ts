@@ -64,6 +64,13 @@ describe("the policy of an app", () => {
     ];
     expect(problems(hostile)).to.deep.equal(hostile.map(() => "malformed"));
     expect(problems(["http://x", "ws://x.example"])).to.deep.equal(["insecure", "insecure"]);
+    const everybody = ["https://*.co.uk", "https://*.github.io", "wss://*.Workers.dev", "https://*.cloudfront.net:443"];
+    expect(problems(everybody)).to.deep.equal(everybody.map(() => "shared"));
+    expect(problems(["https://*.mine.github.io", "https://github.io", "https://*.mine.co.uk"])).to.deep.equal([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(readPolicy({ connectDomains: hostile }, SERVER).csp).to.equal(STRICT);
     expect(readPolicy({ connectDomains: "https://a.example" }, SERVER).domains).to.deep.equal([
       { list: "connectDomains", value: "https://a.example", problem: "malformed" },

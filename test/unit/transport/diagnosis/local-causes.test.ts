@@ -41,11 +41,33 @@ describe("an address", () => {
         "nas",
         "git.internal",
         "nas.home.arpa.",
+        ...[
+          "router.lan",
+          "nas.home",
+          "wiki.corp",
+          "a.intranet",
+          "b.private",
+          "c.localdomain",
+          "fritz.box",
+          "nas.fritz.box",
+        ],
       ],
       "local",
     ],
     [["[fd00::1]", "[fe80::1]", "[::ffff:10.0.0.1]"], "local"],
-    [["mcp.example", "172.32.0.1", "100.128.0.1", "8.8.8.8", "[2001:db8::1]", "127.evil.example"], "public"],
+    [
+      [
+        "mcp.example",
+        "172.32.0.1",
+        "100.128.0.1",
+        "8.8.8.8",
+        "[2001:db8::1]",
+        "127.evil.example",
+        "lan.example",
+        "notfritz.box",
+      ],
+      "public",
+    ],
   ] as const) {
     it(`is ${space}: ${hosts.join(", ")}`, () => {
       for (const host of hosts) expect(addressSpaceOf(new URL(`http://${host}/`).hostname), host).to.equal(space);
