@@ -151,6 +151,7 @@ test.describe("an app that declares nothing", () => {
       const refused = async (act) => { try { await act(); return false } catch { return true } };
       document.body.insertAdjacentHTML("beforeend", '<button id="fill">Fill</button>');
       document.querySelector("#fill").onclick = async () => show(await ask("ui/request-display-mode", { mode: "fullscreen" }));
+      await pause(6_000);
       while (navigator.userActivation.isActive) await pause(100);
       show({
         features: document.featurePolicy.allowedFeatures(),
@@ -162,6 +163,8 @@ test.describe("an app that declares nothing", () => {
     attack = await new Attack(page).begin(() => withApps({ cover: code }));
     await attack.panel.listed();
     await run(attack.panel, "cover", true);
+    // Looking into a frame counts as an act of the user in it, and in the frame around it, for five seconds.
+    await page.waitForTimeout(8_000);
     const lines = appOf(page).locator("pre");
     await expect(lines.first()).toBeVisible({ timeout: 15_000 });
     const seen: unknown = JSON.parse((await lines.first().textContent()) ?? "");

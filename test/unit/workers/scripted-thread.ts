@@ -47,8 +47,5 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
   };
 }
 
-/** Resolves when `isSo`: what crosses a port comes in tasks of its own. */
-export async function until(isSo: () => boolean): Promise<void> {
-  for (let task = 0; task < 500 && !isSo(); task++) await new Promise((resolve) => setTimeout(resolve, 1));
-  if (!isSo()) throw new Error("it did not come true");
-}
+/** What crosses a port comes in tasks of its own, which a busy machine delays. */
+export { until } from "../../fixtures/until.js";
