@@ -44,7 +44,11 @@ describe("a copied command in a shell", () => {
       { name: "Mcp-Session-Id", value: "•••", masked: 8 },
     ];
     const command = asCurl({ method: "DELETE", url: "https://a.example/mcp?api_key=•••&page=2", fields });
-    const words = wordsOf(command, { AUTHORIZATION: "s e c", MCP_SESSION_ID: "sid", API_KEY: "k'1" });
+    const words = wordsOf(command, {
+      MCP_SECRET_AUTHORIZATION: "s e c",
+      MCP_SECRET_MCP_SESSION_ID: "sid",
+      MCP_SECRET_API_KEY: "k'1",
+    });
     expect(words).to.deep.equal([
       "--globoff",
       "--no-buffer",

@@ -78,7 +78,6 @@ describe("the id of a session", () => {
     ["spaces", "a b c"],
     ["letters beyond ASCII", "s\u00e9ss"],
     ["10,000 characters", "s".repeat(10_000)],
-    ["nothing", ""],
   ] as const) {
     it(`is refused with ERR-PROTO where it has ${what}; nothing more is sent (T-12)`, async () => {
       const busy = new BusyServer({ era: "legacy" });
@@ -90,6 +89,17 @@ describe("the id of a session", () => {
       await busy.host.close();
     });
   }
+
+  it("is none where it is empty: the server has no sessions (T-12)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const body = { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: busy.serverInfo };
+    busy.intercept = (request) =>
+      request.body?.method === "initialize" ? result(request, body, { "mcp-session-id": "" }) : undefined;
+    await busy.connect({ era: "legacy" });
+    expect(busy.http.requests.length).to.be.at.least(2);
+    expect(busy.http.requests.some(({ headers }) => headers.has("mcp-session-id"))).to.equal(false);
+    await busy.host.close();
+  });
 
   it("may be any visible ASCII, and goes back as it came (T-12)", async () => {
     const busy = new BusyServer({ era: "legacy" });

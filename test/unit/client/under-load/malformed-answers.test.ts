@@ -1,4 +1,4 @@
-/** Responses that break JSON-RPC but name our request: they settle it at once, wherever they come (B-04, B-07). Requests that do: they are answered (B-08). */
+/** Responses that break JSON-RPC beyond what odd-answers.test.ts reads but name our request: they settle it at once, wherever they come (B-04, B-07). Requests that do: they are answered (B-08). */
 import { expect } from "chai";
 import { events, json, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
@@ -11,8 +11,6 @@ const MALFORMED: Readonly<Record<string, object>> = {
   'result: "pong"': { jsonrpc: "2.0", result: "pong" },
   "error.code that is text": { jsonrpc: "2.0", error: { code: "E_FAIL", message: "x" } },
   "error that is text": { jsonrpc: "2.0", error: "boom" },
-  "result and error: null, as in JSON-RPC 1": { jsonrpc: "2.0", result: { content: [] }, error: null },
-  "no jsonrpc": { result: { content: [] } },
   "neither result nor error": { jsonrpc: "2.0" },
 };
 

@@ -152,7 +152,7 @@ describe("a call that asks for a task and is given up before it is one", () => {
     let give = (): void => undefined;
     const tokens = async (): Promise<{ readonly accessToken: string }> => {
       if (++requested === 2) await new Promise<void>((resolve) => (give = resolve));
-      return { accessToken: `token ${requested}` };
+      return { accessToken: `token-${requested}` };
     };
     const busy = new BusyServer({ era: "legacy", platform: { tokens } });
     busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
@@ -160,7 +160,7 @@ describe("a call that asks for a task and is given up before it is one", () => {
     busy.intercept = ({ body, headers }) => {
       const isCall = body?.method === "tools/call";
       if (isCall) sent++;
-      const wanted = isCall ? "Bearer token 2" : "Bearer token 1";
+      const wanted = isCall ? "Bearer token-2" : "Bearer token-1";
       return headers.get("authorization") === wanted ? undefined : status(401, { "www-authenticate": "Bearer" });
     };
     const server = await busy.connect();
