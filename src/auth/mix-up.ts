@@ -8,6 +8,7 @@
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
  */
 import type { AuthorizationServer } from "oauth4webapi";
+import { isCountryDomain } from "../errors/country-domains.js";
 import { isLoopback } from "./loopback.js";
 import { quoted, wrongMetadata } from "./metadata-document.js";
 
@@ -44,6 +45,5 @@ function siteOf({ hostname, host }: URL): string {
   const name = hostname.replace(/\.$/, "");
   if (name.startsWith("[") || /^[\d.]+$/.test(name)) return name;
   const labels = name.split(".");
-  const isShort = /\.(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/.test(name);
-  return labels.slice(isShort ? -3 : -2).join(".");
+  return labels.slice(isCountryDomain(labels.slice(-2).join(".")) ? -3 : -2).join(".");
 }

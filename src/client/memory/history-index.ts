@@ -94,7 +94,7 @@ function withExcerpt({ entry, text, lower }: Item, words: readonly string[]): Hi
 
 const BREAKS: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
 
-/** Part of a JSON text as the user reads it: JSON in a string has a backslash before each quotation mark. */
+/** Part of a JSON text as the user reads it, without the escapes of its strings: JSON in a string has a backslash before each quotation mark. */
 function unescaped(part: string): string {
-  return part.replace(/\\+(["\\/nrt])/g, (_, character: string) => BREAKS[character] ?? character);
+  return part.replace(/\\(["\\/nrt])/g, (_, character: string) => BREAKS[character] ?? character);
 }

@@ -74,6 +74,9 @@ describe("the history of calls", () => {
     expect(entries[0]?.excerpt).to.include("Fog in the harbour");
     const order = `{"id":9999999996,"note":${JSON.stringify("x".repeat(300))},"customer":"Ada Lovelace","status":"open"}`;
     await call("get_order", text(order));
+    await call("read_file", text(String.raw`see C:\new\ledger.txt`));
+    const [file] = (await history.list({ search: "ledger" })).entries;
+    expect(file?.excerpt).to.include(String.raw`C:\new\ledger.txt`);
     const [ada] = (await history.list({ search: "lovelace" })).entries;
     expect(ada?.excerpt).to.match(/^….{0,16}Ada Lovelace","status":"op/); // no backslashes, the match at once
   });

@@ -117,6 +117,24 @@ describe("the id of a session", () => {
   });
 });
 
+describe("a request that is answered without content", () => {
+  for (const code of [202, 204]) {
+    it(`with ${code} is a problem, and gets the result that comes on the stream of the session`, async () => {
+      const busy = new BusyServer({ era: "legacy", hasStream: true });
+      const server = await busy.connect({ era: "legacy" });
+      await busy.run(() => busy.streams.length === 1, 1_000);
+      busy.methods["tools/call"] = () => status(code);
+      const call = server.callTool("work");
+      await busy.run(() => busy.reported("problem").length === 1, 1_000);
+      const [request] = busy.sent("tools/call");
+      busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: request?.id, result: { content: [] } }));
+      expect((await busy.inTime(call)).content).to.deep.equal([]);
+      expect(JSON.stringify(busy.reported("problem"))).to.include(`answered with ${code} and no content`);
+      await busy.host.close();
+    });
+  }
+});
+
 describe("batches", () => {
   for (const [revision, problems] of [
     ["2025-03-26", 0],
@@ -143,6 +161,24 @@ describe("batches", () => {
       await busy.host.close();
     });
   }
+
+  it("are read up to a thousand messages, and what is left out is reported (B-05)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    busy.revision = "2025-03-26";
+    const server = await busy.connect({ era: "legacy" });
+    busy.methods["tools/call"] = (_params, { body }) => {
+      const answer = { jsonrpc: "2.0", id: body?.id, result: { content: [] } };
+      const logs = Array.from({ length: 1_500 }, (_, at) => log(`line ${at}`));
+      return new Response(JSON.stringify([...logs.slice(0, 1), answer, ...logs.slice(1)]), {
+        headers: { "content-type": "application/json" },
+      });
+    };
+    expect((await busy.inTime(server.callTool("work"))).content).to.deep.equal([]);
+    await busy.pass(10);
+    expect(JSON.stringify(busy.reported("problem"))).to.include("over 1000 messages in a batch");
+    expect(busy.reported("log").length + busy.reported("call-log").length).to.be.at.most(999);
+    await busy.host.close();
+  });
 
   it("are reported in the modern era, too, and cost no message (B-05)", async () => {
     const busy = new BusyServer({ era: "modern" });
