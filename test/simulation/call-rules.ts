@@ -17,6 +17,8 @@ export interface CallSurroundings {
   readonly slept: boolean;
   /** HTTP+SSE: true if the event stream that was to bring the answer is over. */
   readonly lostSharedStream: boolean;
+  /** True if the page's token provider failed while the call was open. */
+  readonly hadNoToken: boolean;
 }
 
 /** Errors of the engine: the members that these rules read. */
@@ -100,6 +102,7 @@ function judgeCause(facts: CallFacts, error: EngineError, at: number, around: Ca
       return facts.inputs.length > 0 ? undefined : untrue("nobody was asked anything.");
     default:
   }
+  if (around.hadNoToken && error.code.startsWith("ERR-AUTH")) return;
   // The server's error belongs to another request: the opening of a session that the call waited for.
   if (error.name === "ServerError" && !around.couldNotReopen) return untrue("the server never answered the call so.");
   if (around.hasEnded || around.couldNotReopen || around.lostSharedStream || facts.isForgotten || facts.isTask) return;

@@ -42,6 +42,8 @@ const DIAGNOSIS = /^GET (probe|metadata)/;
 const CANCEL_MS = 5_000;
 /** Statuses that mean that there is no stream; 405 to the first GET is final at once. */
 const REFUSALS: readonly number[] = [400, 406];
+/** Time that a token provider is given. */
+const NO_TOKEN_MS = 30_000;
 /** Time within which a first stream must open to be in time. */
 const LATE_MS = 500;
 /** Faults after which another attempt need not succeed, and how many of them end the attempts: as in `src/client/platform/load-again.ts`. */
@@ -70,6 +72,9 @@ export class Checker implements NetworkObserver, ClientListener {
   /** Requests that carried calls, by their exchange; and the ids of requests that were cancelled, by their scope. */
   #requests = new Map<Exchange, { readonly scope: string; readonly id: unknown }>();
   #cancelled = new Set<string>();
+  /** Newest request for a page of the tools, by path. */
+  #lists = new Map<string, Exchange>();
+  #followsLists: boolean;
   /** Calls by their progress token and session. */
   #tokens = new Map<string, CallFacts>();
   /** Time at which the device last slept. */
@@ -77,7 +82,9 @@ export class Checker implements NetworkObserver, ClientListener {
   /** Time at which a ping was last passed to the network, by path. */
   readonly pingedAt = new Map<string, number>();
 
-  constructor(ledger: Ledger, clock: VirtualClock, faults: Faults) {
+  /** `followsLists`: the lists are kept up to date, and not loaded otherwise. */
+  constructor(ledger: Ledger, clock: VirtualClock, faults: Faults, followsLists: boolean) {
+    this.#followsLists = followsLists;
     this.ledger = ledger;
     this.#clock = clock;
     this.#faults = faults;
@@ -127,6 +134,12 @@ export class Checker implements NetworkObserver, ClientListener {
     if (eventId !== null) this.#resumedAt.set(serverPath(request.path), this.#clock.now());
     const call = eventId === null ? this.ledger.callOf(request.message) : this.ledger.callOfEvent(eventId);
     call?.exchanges.push(exchange);
+    if (call && eventId === null && call.exchanges.some((one) => one !== exchange && isRefusedResume(one)))
+      this.ledger.violate(
+        "refused-resume-is-final",
+        `${call.key} is sent again after the server refused to go on with its stream`,
+      );
+    if (request.label.startsWith("tools/list")) this.#judgeWalk(path, exchange);
     if (call && eventId === null && call.settlements.length > 0)
       this.ledger.violate("settled-is-not-sent", `${call.key} is sent although its caller has its end`);
     const { id, method, params } = (request.message ?? {}) as {
@@ -147,6 +160,19 @@ export class Checker implements NetworkObserver, ClientListener {
       this.ledger.violate(
         "cancels-what-was-sent",
         `a cancellation of ${String(params?.requestId)}, which was never sent`,
+      );
+  }
+
+  /** Checks that a followed list is loaded by one walk over its pages at a time, whatever the rate of changes (N-01, G-11). */
+  #judgeWalk(path: string, exchange: Exchange): void {
+    const other = this.#lists.get(path);
+    this.#lists.set(path, exchange);
+    const session = ({ request }: Exchange): string | null => request.headers.get("mcp-session-id");
+    const isUnanswered = other && !other.isOver && other.lastByteAt === undefined;
+    if (this.#followsLists && isUnanswered && session(other) === session(exchange))
+      this.ledger.violate(
+        "one-walk-at-a-time",
+        `${exchange.request.label} is sent while ${other.request.label} is unanswered`,
       );
   }
 
@@ -221,6 +247,7 @@ export class Checker implements NetworkObserver, ClientListener {
         couldNotReopen,
         slept: this.sleptAt >= since,
         lostSharedStream: this.#hasLostSharedStream(facts),
+        hadNoToken: this.#faults.strikes.some(({ at, kind }) => kind === "no-token" && at >= since - NO_TOKEN_MS),
       },
       this.ledger,
     );
@@ -378,6 +405,11 @@ function serverPath(path: string): string {
 /** True if the caller gave up, or the deadline did. */
 function isGivenUp({ abortReason }: CallFacts, error: unknown): boolean {
   return (abortReason !== undefined && error === abortReason) || (error as { code?: unknown }).code === "ERR-TIMEOUT";
+}
+
+/** True for a request to go on with a stream that the server refused. */
+function isRefusedResume({ struck, isOver, request }: Exchange): boolean {
+  return isOver && request.method === "GET" && struck.includes("no-replay");
 }
 
 function isShort({ request }: Exchange): boolean {

@@ -4,7 +4,7 @@
  * Owns: all use of the API, and the events of the engine. Never: judging them; that is the checker's task.
  */
 import { createEngineHost } from "../../src/client/host/create-host.js";
-import type { Host, HostEvent, Server, ServerSnapshot } from "../../src/client/api/index.js";
+import type { Host, HostEvent, ProvidedToken, Server, ServerSnapshot, Transport } from "../../src/client/api/index.js";
 import type { Platform } from "../../src/client/platform/platform.js";
 import { WakeSignal } from "../../src/client/platform/wake-signal.js";
 import type { Wake } from "../../src/jsonrpc/index.js";
@@ -33,8 +33,8 @@ export interface ClientParts {
   /** Time that the user takes to answer, milliseconds. */
   readonly answerMs: number;
   readonly listener: ClientListener;
-  /** The token for a server; `undefined` if none is needed. */
-  readonly token: ((serverUrl: string, wantsMore: boolean) => string) | undefined;
+  /** Answer of the page's token provider for a server; `undefined` if no token is needed. */
+  readonly token: ((path: string, wantsMore: boolean) => Promise<unknown>) | undefined;
 }
 
 /** A wake signal whose listeners can be counted. */
@@ -75,9 +75,9 @@ export class Client {
       bell: this.bell,
       digest: async (text) => `digest of ${text}`,
       ...(token && {
-        tokens: async ({ serverUrl, reason }) => ({
-          accessToken: token(new URL(serverUrl).pathname, reason === "more-scopes"),
-        }),
+        // A provider is code of the page, and may return anything.
+        tokens: ({ serverUrl, reason }) =>
+          token(new URL(serverUrl).pathname, reason === "more-scopes") as Promise<ProvidedToken>,
       }),
     };
     this.host = createEngineHost(platform, {
@@ -100,6 +100,11 @@ export class Client {
 
   connect(path: string): Promise<Server> {
     return this.host.connect(ORIGIN + path, { id: path });
+  }
+
+  /** Connects to a server behind a port of the page. */
+  connectOver(port: Transport, id: string): Promise<Server> {
+    return this.host.connect(port, { id });
   }
 
   server(path: string): Server | undefined {

@@ -15,6 +15,7 @@ const COLUMNS = [
   ["GET", /^GET stream$/],
   ["resume", /^GET resume$/],
   ["listen", /^subscriptions\/listen$/],
+  ["token", /^token$/],
   ["server", /^(server|session)$/],
 ];
 

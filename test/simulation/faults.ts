@@ -33,9 +33,10 @@ export const SERVER_FAULTS = [
   "redirected", // 301, 302 or 307 to the same path with a slash
   "stream-refused", // a stream that was open before is refused once: 400, 401, 403, 406 (legacy GET)
   "malformed-answer", // an answer with our id that is no JSON-RPC response
-  "no-replay", // a server that forgot the events it is asked to go on after
+  "no-replay", // a server that forgot the events it is asked to go on after, or that can't go on at all: 400 or 405
   "restarting-ids", // a server that numbers its events anew on each connection
   "repeated-request-id", // a server that uses the id of a request again once it was answered
+  "no-token", // the page's token provider never answers, throws, or gives no token
 ] as const;
 /** Faults of the whole server or device, at times named by the plan. */
 const EVENTS = [

@@ -31,6 +31,15 @@ export function happen(step: Happening, path: string, server: SimulatedServer, p
       server.app.changeTools();
       server.each((protocol) => protocol.listChanged("tools"));
       return 0;
+    case "tools-storm": {
+      const { times, everyMs } = step;
+      const change = (): void => {
+        server.app.changeTools();
+        server.each((protocol) => protocol.listChanged("tools"));
+      };
+      for (let time = 0; time < times; time++) clock.schedule(time * everyMs, change);
+      return 0;
+    }
     case "prompts-change":
       server.each((protocol) => protocol.listChanged("prompts"));
       return 0;

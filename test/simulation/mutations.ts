@@ -256,4 +256,70 @@ export const mutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    // A modern-only server whose first request failed is said to speak no common revision.
+    name: "first-contact-is-final",
+    edits: [
+      {
+        file: "src/session/negotiate.ts",
+        find: "attempt === 0 ? modernAfter(error, verdict.isOpaque) : undefined;",
+        replace: "undefined;",
+      },
+    ],
+  },
+  {
+    // Each attempt to open a session over a shared connection numbers its requests anew.
+    name: "ids-begin-anew-on-a-shared-connection",
+    edits: [
+      {
+        file: "src/client/server/shared-transports.ts",
+        find: "    ids: { last: 0 },\n",
+        replace: "    get ids() { return { last: 0 }; },\n",
+      },
+    ],
+  },
+  {
+    // A list that changes while it loads is loaded by several walks at once.
+    name: "storms-start-walks",
+    edits: [
+      {
+        file: "src/client/server/list-reloads.ts",
+        find: "if (!state.isReloading) void this.#reload(list, state);",
+        replace: "state.isReloading = true; void this.#reload(list, state);",
+      },
+    ],
+  },
+  {
+    // A server that refuses to go on with a stream is taken for a broken network.
+    name: "refused-resume-is-no-end",
+    edits: [
+      {
+        file: "src/transport/http/resumed-stream.ts",
+        find: 'throw new ClientError("ERR-STREAM-LOST", text, { status, mayHaveRun: true }, error);',
+        replace: 'throw new ClientError("ERR-STREAM-LOST", text, { mayHaveRun: true }, error);',
+      },
+    ],
+  },
+  {
+    // A token provider may think for ever.
+    name: "providers-have-no-deadline",
+    edits: [
+      {
+        file: "src/auth/provider.ts",
+        find: "const timer = clock.after(ms, () => reject(late() as Error));",
+        replace: "const timer = clock.after(ms + 1e12, () => reject(late() as Error));",
+      },
+    ],
+  },
+  {
+    // Deadlines follow the time of day, which somebody sets.
+    name: "deadlines-follow-the-time-of-day",
+    edits: [
+      {
+        file: "src/jsonrpc/clock.ts",
+        find: "clock.monotonic?.() ?? clock.now();",
+        replace: "clock.now();",
+      },
+    ],
+  },
 ];

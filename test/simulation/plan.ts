@@ -28,6 +28,15 @@ export interface ServerPlan {
   readonly keepAliveMs: number | undefined;
 }
 
+/** A server on the other side of a message port. */
+export interface PortPlan {
+  readonly era: "legacy" | "modern";
+  /** Time until the server begins to read, as a worker does that compiles first. */
+  readonly readsAfterMs: number;
+  /** True if the server ignores methods it does not know instead of refusing them. */
+  readonly isSilent: boolean;
+}
+
 /** One call of a tool. */
 export interface CallPlan {
   readonly kind: "call";
@@ -70,6 +79,8 @@ export type Happening =
         | "logs-in-a-gap";
     }
   | { readonly kind: "resource-changes"; readonly resource: number }
+  /** The tools change again and again, also while they are listed. */
+  | { readonly kind: "tools-storm"; readonly times: number; readonly everyMs: number }
   | { readonly kind: "session-dropped" }
   /** `openingMs`: time that the server takes to open another session. */
   | { readonly kind: "session-expired"; readonly openingMs: number }
@@ -96,6 +107,8 @@ export interface TimedStep {
 export interface Plan {
   readonly server: ServerPlan;
   readonly connections: 1 | 2;
+  /** A further server, connected to over a message port at the start. */
+  readonly port: PortPlan | undefined;
   /** True if the lists are kept up to date, as in a panel; a program that only calls tools does not need that. */
   readonly followsLists: boolean;
   readonly latencyMs: readonly [number, number];
@@ -175,6 +188,14 @@ const step: fc.Arbitrary<Step> = weighted<Step>(
     }),
   ],
   [2, fc.record({ kind: fc.constant("resource-changes" as const), resource })],
+  [
+    1,
+    fc.record({
+      kind: fc.constant("tools-storm" as const),
+      times: fc.integer({ min: 5, max: 60 }),
+      everyMs: fc.constantFrom(20, 300, 1_000),
+    }),
+  ],
   [1, fc.record({ kind: fc.constant("session-dropped" as const) })],
   [2, fc.record({ kind: fc.constant("session-expired" as const), openingMs: fc.constantFrom(0, 3_000, 6_000) })],
   [
@@ -230,6 +251,17 @@ const faults: fc.Arbitrary<readonly FaultChance[]> = weighted(
 export const plans: fc.Arbitrary<Plan> = fc.record({
   server,
   connections: weighted<1 | 2>([5, fc.constant(1)], [1, fc.constant(2)]),
+  port: weighted<PortPlan | undefined>(
+    [9, fc.constant(undefined)],
+    [
+      1,
+      fc.record({
+        era: fc.constantFrom("legacy", "modern"),
+        readsAfterMs: fc.constantFrom(0, 3_000, 6_000, 12_000),
+        isSilent: fc.boolean(),
+      }),
+    ],
+  ),
   followsLists: rarely(0.25).map((not) => !not),
   latencyMs: fc.constantFrom<readonly [number, number]>([1, 5], [5, 80], [50, 400]),
   answerMs: fc.constantFrom(10, 2_000, 90_000),

@@ -12,7 +12,7 @@ import { Network } from "./network.js";
 import { planOf, type Plan } from "./plan.js";
 import { Random } from "./random.js";
 import { LegacyModelSession } from "./servers/legacy-session.js";
-import { SimulatedServer } from "./servers/simulated-server.js";
+import { isProtected, SimulatedServer } from "./servers/simulated-server.js";
 import { Trace } from "./trace.js";
 import { VirtualClock } from "./virtual-clock.js";
 import { Workload } from "./workload.js";
@@ -95,7 +95,7 @@ class World {
     this.#trace = new Trace(clock, trace);
     this.#ledger = new Ledger(clock, this.#trace, new Set(ignored));
     this.#faults = new Faults(plan.faults, random.of("faults"), clock, this.#trace);
-    this.#checker = new Checker(this.#ledger, clock, this.#faults);
+    this.#checker = new Checker(this.#ledger, clock, this.#faults, plan.followsLists);
     const shared = { clock, faults: this.#faults, trace: this.#trace, ledger: this.#ledger };
     const { latencyMs, answerMs } = plan;
     this.#network = new Network({ ...shared, random: random.of("network"), latencyMs, observer: this.#checker });
@@ -104,12 +104,18 @@ class World {
       this.#servers.set(path, server);
       this.#network.listen(path, server);
     }
-    const isProtected = this.#faults.has("unauthorized") || this.#faults.has("insufficient-scope");
-    const token = (path: string, wantsMore: boolean): string => this.#servers.get(path)?.token(wantsMore) ?? "";
+    const tokens = random.of("tokens");
+    const token = async (path: string, wantsMore: boolean): Promise<unknown> => {
+      if (!this.#faults.strike("no-token", "token")) return { accessToken: this.#servers.get(path)?.token(wantsMore) };
+      const how = tokens.pick(["silent", "throws", "no text"]);
+      if (how === "silent") return new Promise(() => undefined);
+      if (how === "throws") throw new Error("the session of the page is over");
+      return { accessToken: 5 };
+    };
     this.#client = new Client({
       ...{ clock, answerMs, network: this.#network, trace: this.#trace, listener: this.#checker },
       random: random.of("engine"),
-      token: isProtected ? token : undefined,
+      token: isProtected(this.#faults) ? token : undefined,
     });
     const world = { checker: this.#checker, client: this.#client, network: this.#network, servers: this.#servers };
     this.#workload = new Workload({ ...shared, ...world, plan });

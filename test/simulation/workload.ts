@@ -10,8 +10,9 @@ import type { Faults } from "./faults.js";
 import type { Ledger } from "./ledger.js";
 import type { Network } from "./network.js";
 import { happen } from "./happenings.js";
-import type { CallPlan, Plan, Step, TimedStep, UserStep } from "./plan.js";
+import type { CallPlan, Plan, PortPlan, Step, TimedStep, UserStep } from "./plan.js";
 import { uriOf, type ToolArguments } from "./servers/application.js";
+import { LatePort } from "./servers/late-port.js";
 import type { SimulatedServer } from "./servers/simulated-server.js";
 import type { Trace } from "./trace.js";
 import type { VirtualClock } from "./virtual-clock.js";
@@ -54,6 +55,7 @@ export class Workload {
     const { client, servers, plan } = this.#parts;
     await client.prepare();
     for (const path of servers.keys()) this.#connect(path);
+    if (plan.port) this.#track("the server at the port", this.#usePort(plan.port));
     this.#next([...plan.steps]);
   }
 
@@ -217,6 +219,7 @@ export class Workload {
     this.#connecting.add(path);
     checker.connection(path).wanted.clear();
     trace.add("user", () => `connects to ${path}`);
+    const since = clock.now();
     const again = (): void => void clock.schedule(RECONNECT_MS, () => this.#connect(path), "device");
     this.#track(
       `connecting ${path}`,
@@ -228,11 +231,39 @@ export class Workload {
         },
         (error: unknown) => {
           this.#connecting.delete(path);
+          this.#judgeRefusal(path, error, since);
           again();
           throw error;
         },
       ),
     );
+  }
+
+  /** Checks that a server is not said to speak no common revision: all of them do (V-12). */
+  #judgeRefusal(path: string, error: unknown, since: number): void {
+    const { faults, ledger } = this.#parts;
+    const hasChanged = faults.strikes.some(({ kind, at }) => kind === "restarted-changed" && at >= since);
+    if ((error as { code?: unknown }).code === "ERR-VERSION" && !hasChanged)
+      ledger.violate("comes-up", `${path} can be connected to, and was refused: ${describe(error)}`);
+  }
+
+  /** Connects to a server that may begin to read late, and calls a tool of it: it has no faults, and the deadline of connecting is longer. */
+  async #usePort(plan: PortPlan): Promise<void> {
+    const { client, clock, ledger, checker } = this.#parts;
+    const since = clock.now();
+    try {
+      const server = await client.connectOver(new LatePort(plan, clock, ledger), "port");
+      const { content } = await server.callTool("look", {});
+      const [first] = content;
+      if (!first || !("text" in first) || first.text !== "done")
+        ledger.violate("true-result", `the server at the port answered "done", not ${JSON.stringify(content)}`);
+      await server.close();
+    } catch (error) {
+      const isExcused = checker.sleptAt >= since || this.#isOver;
+      if (!isExcused)
+        ledger.violate("comes-up", `a server that reads after ${plan.readsAfterMs} ms: ${describe(error)}`);
+      throw error;
+    }
   }
 
   /** Keeps the lists up to date; after a failure tries again, as a user who sees the error does. */

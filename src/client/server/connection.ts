@@ -3,18 +3,19 @@
  *
  * Owns: the lists of resources and prompts, and the checks and views of results. The other methods are in `reading.ts`.
  */
+import { isMcpError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { CallToolResult, LoggingLevel, Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
 import type { AsView, CallOptions, ListItems, ListName, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
 import { SERVER_METHODS, type ServerMethod } from "../facade.js";
-import type { Session } from "../../session/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
 import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
 import { readList, type ListReader, type TakePage } from "../memory/read-list.js";
-import { CoreConnection, type ConnectionParts } from "./core-connection.js";
+import { CoreConnection, type ConnectionParts, type ToolLister } from "./core-connection.js";
 import { EndingLists } from "./ending-lists.js";
 import { boundedInfo } from "../events/event-bounds.js";
 import { TaskAwareSession } from "./task-aware-session.js";
@@ -50,6 +51,18 @@ export class Connection extends ReadingConnection implements Server {
   #lists: FollowedLists;
   #outputs: () => Promise<OutputWatch>;
   #reader: () => Promise<ServerReader>;
+  /** Load of the tools that runs. */
+  #loading: Promise<Tool[]> | undefined;
+  /** Takes the load that runs: many calls of a tool that was never listed need its definition at once. */
+  override readonly lister: ToolLister = {
+    getTool: (name) => this.getTool(name),
+    listTools: ({ signal, ...options } = {}) => {
+      const own = (): Promise<Tool[]> => this.#loadTools(this.withTimeouts(options));
+      // A load that somebody else has aborted says nothing about the tools.
+      const load = this.#loading?.catch((error: unknown) => (isMcpError(error) ? Promise.reject(error) : own()));
+      return unlessAborted(load ?? own(), signal);
+    },
+  };
 
   static {
     const methods = this.prototype as object as Record<string, AnyMethod>; // has only the methods that the table names
@@ -79,7 +92,7 @@ export class Connection extends ReadingConnection implements Server {
       if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // the items belong to that list
       const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
         take({ items: items.map(this.registry.rowOf), rejected }, ...place);
-      return this.registry.load(this.withTimeouts(options), rows);
+      return this.#loadTools(this.withTimeouts(options), rows);
     });
     this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));
     this.#reader = lazyAsync(async () => {
@@ -129,7 +142,17 @@ export class Connection extends ReadingConnection implements Server {
 
   override async listTools(options: RequestOptions = {}): Promise<Tool[]> {
     this.#watch("tools", options);
-    return super.listTools(options);
+    return this.#loadTools(this.withTimeouts(options));
+  }
+
+  #loadTools(options: SessionRequestOptions, take?: TakePage<Tool>): Promise<Tool[]> {
+    const load = this.registry.load(options, take);
+    this.#loading = load;
+    const end = (): void => {
+      if (this.#loading === load) this.#loading = undefined;
+    };
+    load.then(end, end);
+    return load;
   }
 
   override notified(method: string, params: Params): void {

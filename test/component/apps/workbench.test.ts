@@ -143,9 +143,12 @@ describe("the workbench of an app", () => {
 
     it("sends both apps what the author changes, and closes the one that is no longer shown", async () => {
       const bench = await opened(ECHO, { isOnDevice: true });
+      const starts = (): number =>
+        page.logged().filter((data) => (data as { method?: string }).method === "start").length;
+      await until(() => starts() === 1);
       press(bench, "Side by side");
       await opens(2);
-      await until(() => page.logged().filter((data) => (data as { method?: string }).method === "start").length >= 3);
+      await until(() => starts() >= 3);
       set(bench, "Theme", "dark");
       const dark = (data: unknown): boolean => {
         const { method, params } = data as { method?: string; params?: { theme?: string } };

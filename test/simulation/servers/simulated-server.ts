@@ -4,7 +4,7 @@
  * Owns: faults of an HTTP server (refusals, outages, authorization), restarts, and which protocol gets a request.
  */
 import type { Reply, WireRequest } from "../exchange.js";
-import type { ServerFault } from "../faults.js";
+import type { Faults, ServerFault } from "../faults.js";
 import type { Listener } from "../network.js";
 import type { SpokenRevision } from "../plan.js";
 import { Application, type Json } from "./application.js";
@@ -239,8 +239,7 @@ export class SimulatedServer implements Listener {
   /** Refuses a request whose token is missing, expired or insufficient; true if it did. */
   #wantsToken(request: WireRequest, reply: Reply): boolean {
     const { faults, clock } = this.#parts;
-    const isProtected = faults.has("unauthorized") || faults.has("insufficient-scope");
-    if (!isProtected || /probe|metadata/.test(request.label)) return false;
+    if (!isProtected(faults) || /probe|metadata/.test(request.label)) return false;
     const target = targetName(request);
     if (clock.now() - this.#expiredAt > TOKEN_MS && faults.strike("unauthorized", target)) {
       this.#tokenNumber++;
@@ -259,6 +258,11 @@ export class SimulatedServer implements Listener {
     answerText(reply, 403, "", { "www-authenticate": 'Bearer error="insufficient_scope", scope="tools:write"' });
     return true;
   }
+}
+
+/** True if servers want a token in this run. */
+export function isProtected(faults: Faults): boolean {
+  return (["unauthorized", "insufficient-scope", "no-token"] as const).some((kind) => faults.has(kind));
 }
 
 function idOf({ message }: WireRequest): string | number | undefined {

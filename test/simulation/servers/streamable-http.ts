@@ -280,10 +280,12 @@ export class StreamableHttp implements Protocol {
       reply.exchange.struck.push("stream-refused");
       return answerText(reply, this.#parts.random.pick([400, 401, 403, 406]), "not now");
     }
-    if (after !== null && faults.strike("no-replay", "GET resume")) {
+    if (after !== null && faults.strike("no-replay", "GET resume", 3)) {
       reply.exchange.struck.push("no-replay");
       if (stream) this.#excuse(held.session.id, "the server forgot its events", stream.name);
-      return answerText(reply, 400, "unknown event id");
+      // Without GET, nothing could be sent that no request asked for.
+      const status = stream === held.status ? 400 : this.#parts.random.pick([400, 405]);
+      return answerText(reply, status, "unknown event id");
     }
     if (!stream) {
       if (after !== null && this.#parts.plan.hasSessions)

@@ -109,11 +109,20 @@ describe("a worker that is silent", () => {
   it("is asked only while something is waited for", async () => {
     const { thread, worker, pings } = silentThread();
     let requested = 0;
-    const isWaiting = () => ++requested > 3;
+    let isWaiting = false;
     let deaths = 0;
-    watchThread(thread, isWaiting, () => deaths++, { beatMs: 1, silenceMs: 10 });
-    await until(() => requested === 3);
+    watchThread(
+      thread,
+      () => {
+        requested++;
+        return isWaiting;
+      },
+      () => deaths++,
+      { beatMs: 1, silenceMs: 10 },
+    );
+    await until(() => requested >= 3);
     expect(pings()).to.equal(0);
+    isWaiting = true;
     await until(() => deaths === 1);
     expect(pings()).to.equal(1);
     worker.terminate();
