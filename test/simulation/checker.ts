@@ -72,6 +72,8 @@ export class Checker implements NetworkObserver, ClientListener {
   /** Requests that carried calls, by their exchange; and the ids of requests that were cancelled, by their scope. */
   #requests = new Map<Exchange, { readonly scope: string; readonly id: unknown }>();
   #cancelled = new Set<string>();
+  /** Requests of the newest read of each resource, by path and label. */
+  #reads = new Map<string, Exchange[]>();
   /** Newest request for a page of the tools, by path. */
   #lists = new Map<string, Exchange>();
   #followsLists: boolean;
@@ -134,11 +136,7 @@ export class Checker implements NetworkObserver, ClientListener {
     if (eventId !== null) this.#resumedAt.set(serverPath(request.path), this.#clock.now());
     const call = eventId === null ? this.ledger.callOf(request.message) : this.ledger.callOfEvent(eventId);
     call?.exchanges.push(exchange);
-    if (call && eventId === null && call.exchanges.some((one) => one !== exchange && isRefusedResume(one)))
-      this.ledger.violate(
-        "refused-resume-is-final",
-        `${call.key} is sent again after the server refused to go on with its stream`,
-      );
+    if (request.label.startsWith("resources/read")) this.#judgeRead(path, exchange);
     if (request.label.startsWith("tools/list")) this.#judgeWalk(path, exchange);
     if (call && eventId === null && call.settlements.length > 0)
       this.ledger.violate("settled-is-not-sent", `${call.key} is sent although its caller has its end`);
@@ -161,6 +159,22 @@ export class Checker implements NetworkObserver, ClientListener {
         "cancels-what-was-sent",
         `a cancellation of ${String(params?.requestId)}, which was never sent`,
       );
+  }
+
+  /** Notes that the user reads a resource. */
+  reads(path: string, uri: string): void {
+    this.#reads.set(`${path} resources/read ${uri}`, []);
+  }
+
+  /** Checks that a read is not sent again once the server refused to go on with its stream: it would do so again (docs/retries.md). */
+  #judgeRead(path: string, exchange: Exchange): void {
+    const sent = this.#reads.get(`${path} ${exchange.request.label}`);
+    if (sent?.some(({ struck }) => struck.includes("no-replay")))
+      this.ledger.violate(
+        "refused-resume-is-final",
+        `${exchange.request.label} is sent again after its stream was refused`,
+      );
+    sent?.push(exchange);
   }
 
   /** Checks that a followed list is loaded by one walk over its pages at a time, whatever the rate of changes (N-01, G-11). */
@@ -405,11 +419,6 @@ function serverPath(path: string): string {
 /** True if the caller gave up, or the deadline did. */
 function isGivenUp({ abortReason }: CallFacts, error: unknown): boolean {
   return (abortReason !== undefined && error === abortReason) || (error as { code?: unknown }).code === "ERR-TIMEOUT";
-}
-
-/** True for a request to go on with a stream that the server refused. */
-function isRefusedResume({ struck, isOver, request }: Exchange): boolean {
-  return isOver && request.method === "GET" && struck.includes("no-replay");
 }
 
 function isShort({ request }: Exchange): boolean {

@@ -14,6 +14,8 @@ export interface ServerPlan {
   readonly isDual: boolean;
   readonly hasSessions: boolean;
   readonly eventIds: boolean;
+  /** Gives events ids, and refuses to go on after them. */
+  readonly refusesResumes: boolean;
   /** Primes its streams and closes them before the answer (2025-11-25). */
   readonly polls: boolean;
   readonly retryMs: number | undefined;
@@ -134,6 +136,7 @@ const server: fc.Arbitrary<ServerPlan> = fc.record({
   isDual: rarely(0.2),
   hasSessions: rarely(0.1).map((not) => !not),
   eventIds: rarely(0.3).map((not) => !not),
+  refusesResumes: rarely(0.25),
   polls: rarely(0.3),
   retryMs: fc.option(fc.constantFrom(50, 500, 3_000, 20_000), { nil: undefined }),
   answersJson: fc.boolean(),

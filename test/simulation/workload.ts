@@ -184,6 +184,7 @@ export class Workload {
     const { servers, ledger } = this.#parts;
     const app = servers.get(path)?.app;
     const before = servers.get(path)?.ttlMs === 0 ? (app?.versions.get(uri) ?? 1) : 1;
+    this.#parts.checker.reads(path, uri);
     const { contents } = await server.readResource(uri);
     const [first] = contents;
     const text = first && "text" in first ? String(first.text) : "no text";

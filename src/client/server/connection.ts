@@ -92,7 +92,9 @@ export class Connection extends ReadingConnection implements Server {
       if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // the items belong to that list
       const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
         take({ items: items.map(this.registry.rowOf), rejected }, ...place);
-      return this.#loadTools(this.withTimeouts(options), rows);
+      const load = (): Promise<Tool[]> => this.#loadTools(this.withTimeouts(options), rows);
+      // After the load that a call began: one walk over the pages at a time.
+      return this.#loading ? unlessAborted(this.#loading, options.signal).then(load, load) : load();
     });
     this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));
     this.#reader = lazyAsync(async () => {

@@ -4,7 +4,7 @@
  * Owns: event ids and replays. A message goes over exactly one stream.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#resumability-and-redelivery
  */
-import type { Reply } from "../exchange.js";
+import type { Exchange, Reply } from "../exchange.js";
 import { eventText } from "./wire.js";
 
 /** Numbering of a server's events. */
@@ -33,6 +33,8 @@ export class SessionStream {
   hasCursor = false;
   /** True if the session is forgotten: nothing more can be fetched. */
   isForgotten = false;
+  /** Exchange of the request that the stream answers; none for the stream of live updates. */
+  asked: Exchange | undefined;
   /** True if the stream was opened once. */
   wasOpen = false;
 

@@ -222,7 +222,7 @@ export class StreamableHttp implements Protocol {
   }
 
   #request(held: Held, message: Extract<ClientMessage, { kind: "request" }>, reply: Reply): void {
-    const { plan, ledger, clock, random } = this.#parts;
+    const { plan, ledger, clock, random, faults } = this.#parts;
     const { id, method, params } = message;
     const { session } = held;
     const facts = ledger.callOf({ params });
@@ -240,10 +240,15 @@ export class StreamableHttp implements Protocol {
     held.streams.set(stream.name, stream);
     if (facts) ledger.streams.set(stream.prefix, facts);
     reply.head(200, EVENT_STREAM);
+    stream.asked = reply.exchange;
     stream.attach(reply);
-    const polls = plan.polls && plan.eventIds && session.revision === "2025-11-25";
+    const polls = (plan.polls || plan.refusesResumes) && plan.eventIds && session.revision === "2025-11-25";
     if (polls) {
       stream.prime();
+      if (plan.refusesResumes && !faults.isOver && random.chance(0.6)) {
+        stream.close();
+        if (facts) facts.isForgotten = true;
+      }
       // The server may close the connection once the client can go on after an event (SEP-1699).
       if (random.chance(0.5)) clock.schedule(random.between(100, 2_000), () => stream.isDone || stream.close());
     }
@@ -280,8 +285,10 @@ export class StreamableHttp implements Protocol {
       reply.exchange.struck.push("stream-refused");
       return answerText(reply, this.#parts.random.pick([400, 401, 403, 406]), "not now");
     }
-    if (after !== null && faults.strike("no-replay", "GET resume", 3)) {
+    const isPermanent = this.#parts.plan.refusesResumes && stream !== held.status && !faults.isOver;
+    if (after !== null && (isPermanent || faults.strike("no-replay", "GET resume", 3))) {
       reply.exchange.struck.push("no-replay");
+      stream?.asked?.struck.push("no-replay");
       if (stream) this.#excuse(held.session.id, "the server forgot its events", stream.name);
       // Without GET, nothing could be sent that no request asked for.
       const status = stream === held.status ? 400 : this.#parts.random.pick([400, 405]);
