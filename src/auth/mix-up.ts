@@ -8,7 +8,7 @@
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
  */
 import type { AuthorizationServer } from "oauth4webapi";
-import { isCountryDomain } from "../errors/country-domains.js";
+import { isCountryDomain } from "../errors/address-class.js";
 import { isLoopback } from "./loopback.js";
 import { quoted, wrongMetadata } from "./metadata-document.js";
 

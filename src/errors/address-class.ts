@@ -1,7 +1,7 @@
 /**
  * Classifies hosts: on this device, in the user's own network, or public.
  *
- * Owns: the only classification of hosts: IP addresses by the IANA registries, names by their last label. Never resolves names: a
+ * Owns: the only classification of hosts: IP addresses by the IANA registries, names by their last label; and the domains of countries. Never resolves names: a
  * name that needs DNS counts as public. RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`),
  * ICANN's `.internal`, and the names that RFC 6762 (appendix G) lists as used in private networks; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
@@ -28,6 +28,14 @@ export type AddressSpace = "loopback" | "local" | "public";
 /** Single labels, and the domains that networks use for themselves. `fritz.box` is what the routers of one maker call themselves. */
 const LOCAL_NAME =
   /^[^.]+$|\.(?:local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa)$|(?:^|\.)fritz\.box$/;
+
+/** Domains of countries under which everybody can have a name. The public suffix list is more precise, and larger than the rest of the client. */
+const OF_COUNTRIES = /^(?:ac|co|com|edu|go|gob|gov|ne|net|nom|or|org)\.[a-z]{2}$/;
+
+/** Returns true for a domain such as `co.uk`, in lower case. https://publicsuffix.org/list/ */
+export function isCountryDomain(domain: string): boolean {
+  return OF_COUNTRIES.test(domain);
+}
 
 /** Classifies the `hostname` of a parsed `URL`, in which IP addresses are normalized. */
 export function addressClassOf(hostname: string): AddressClass {

@@ -1,10 +1,10 @@
 /**
  * Domains under which everybody can have a name: a wildcard for one of them is a wildcard for everybody.
  *
- * Owns: a short list of the large hosts of pages, functions and files. `errors/country-domains.ts` has the domains of countries.
+ * Owns: a short list of the large hosts of pages, functions and files. `errors/address-class.ts` has the domains of countries.
  * https://publicsuffix.org/list/
  */
-import { isCountryDomain } from "../../errors/country-domains.js";
+import { isCountryDomain } from "../../errors/address-class.js";
 
 const OF_HOSTS = new Set(
   (
