@@ -57,6 +57,34 @@ describe("a tool of a legacy server that requires a task", () => {
       content.map((block) => "text" in block && block.text),
     );
     expect(texts).to.have.members(["t-1", "t-2"]);
+    expect(at.requested("tools/list")).to.have.length(1);
+  });
+
+  it("is found in the list that is being loaded, also when the one who loads it gives up", async () => {
+    for (const givesUp of [false, true]) {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const at = await taskServer({
+        era: "legacy",
+        methods: {
+          "tools/list": async () => {
+            if (at.requested("tools/list").length === 1) await held;
+            return { tools: [tool("render", "required")] };
+          },
+        },
+      });
+      at.task.status = "completed";
+      const stop = new AbortController();
+      const loading = at.server.listTools({ signal: stop.signal }).catch(() => "given up");
+      const call = at.server.callTool("render");
+      await until(() => at.requested("tools/list").length === 1);
+      if (givesUp) stop.abort();
+      else release();
+      expect(await finished(call, at)).to.deep.equal(RENDERED);
+      expect(await loading).to.have.lengthOf(givesUp ? "given up".length : 1);
+      expect(at.requested("tools/list")).to.have.length(givesUp ? 2 : 1);
+      release();
+    }
   });
 
   it("is looked for once: a tool that is not listed is called as it is", async () => {
