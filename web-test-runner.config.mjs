@@ -15,6 +15,7 @@ import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
 import { appMiddleware } from "./test/helpers/app-middleware.mjs";
 import { bundlePages } from "./test/helpers/bundle-pages.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
+import { reportMiddleware } from "./test/helpers/report-middleware.mjs";
 import { writePages } from "./test/helpers/pages.mjs";
 import { SECOND_TRY } from "./test/helpers/second-tries.mjs";
 import { webkitLauncher } from "./test/helpers/webkit-launcher.mjs";
@@ -154,7 +155,7 @@ export default {
       },
     },
   ],
-  middleware: [peersMiddleware, appMiddleware(), viteMiddleware],
+  middleware: [peersMiddleware, appMiddleware(), reportMiddleware(), viteMiddleware],
   concurrency: 3,
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.

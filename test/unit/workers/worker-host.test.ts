@@ -1,6 +1,8 @@
 /** The host over a worker, and over the page's own thread when there is no worker, against real servers. */
 import { expect } from "chai";
+import type { Host } from "../../../src/client/api/index.js";
 import { createHost } from "../../../workers/index.js";
+import { until } from "../../fixtures/until.js";
 import { describeApps } from "../../helpers/apps-suite.js";
 import { describeExtensions } from "../../helpers/extensions-suite.js";
 import { describeHandlers } from "../../helpers/handlers-suite.js";
@@ -47,5 +49,43 @@ describeTransports("used by a worker", () => createHost());
 describeTransports("used by the page's thread behind the worker's contract", () => withoutWorkers(() => createHost()));
 
 describeUpdates("in a worker", () => createHost());
+
+describe("500 calls with progress, log messages and results", () => {
+  /** What the callers of all calls heard, and what the events told, each in order. */
+  async function heardOf(host: Host): Promise<{ readonly calls: unknown[]; readonly events: Record<string, number> }> {
+    const events: Record<string, number> = {};
+    host.subscribe((batch) => {
+      for (const { kind } of batch) events[kind] = (events[kind] ?? 0) + 1;
+    });
+    const server = await host.connect(new URL("/__reports", location.href).href);
+    await server.setLogLevel("debug");
+    const run = async (seed: number): Promise<unknown> => {
+      const heard: unknown[] = [];
+      const { content } = await server.callTool(
+        "report",
+        { seed, progress: seed % 13, logs: seed % 7 },
+        { onProgress: ({ message }) => heard.push(message), onLog: ({ data }) => heard.push(data) },
+      );
+      return { heard, content };
+    };
+    const calls: unknown[] = [];
+    for (let seed = 0; seed < 500; seed += 10)
+      calls.push(...(await Promise.all(Array.from({ length: 10 }, (_, at) => run(seed + at)))));
+    await until(() => events["call-ended"] === 500);
+    await host.close();
+    const { "call-progress": progress = 0, "call-log": logs = 0 } = events;
+    return { calls, events: { progress, logs } };
+  }
+
+  it("deliver the same through a worker as in the page's thread", async () => {
+    const here = await heardOf(await withoutWorkers(() => createHost()));
+    const there = await heardOf(await createHost());
+    expect(there).to.deep.equal(here);
+    const expected = Array.from({ length: 500 }, (_, seed) => ({ progress: seed % 13, logs: seed % 7 }));
+    expect((here.calls as { readonly heard: unknown[] }[]).map(({ heard }) => heard.length)).to.deep.equal(
+      expected.map(({ progress, logs }) => progress + logs),
+    );
+  });
+});
 
 describeUpdates("in the page's thread behind the worker's contract", () => withoutWorkers(() => createHost()));
