@@ -64,6 +64,12 @@ export class SessionStream {
     this.#onLost.push(listener);
   }
 
+  /** Forgets the events: what was sent and not received is lost. */
+  forget(): void {
+    this.isForgotten = true;
+    if (this.isLost) for (const listener of this.#onLost.splice(0)) listener();
+  }
+
   /** True for an event id of this stream. */
   owns(eventId: string): boolean {
     return eventId.startsWith(this.prefix);
