@@ -269,7 +269,7 @@ export class Authorizer {
     const detail = "Tokens of an earlier visit were found.";
     this.#options.steps.trail({ step: "storage", outcome: "ok", detail });
     this.#ledger.granted(kept.tokens.scopes);
-    this.#take(kept);
+    this.#takeOver(kept);
     return true;
   }
 
@@ -277,7 +277,7 @@ export class Authorizer {
     const held = this.#signedIn;
     if (!held?.tokens.refreshToken) return false;
     const found = await refreshed(this.#context, held, challenge ?? this.#pointer, signal);
-    if (found) this.#take(found);
+    if (found) this.#takeOver(found);
     else this.#drop("expired");
     return found !== undefined;
   }
@@ -305,6 +305,13 @@ export class Authorizer {
   #take(signedIn: SignedIn): void {
     this.#signedIn = this.#previous = signedIn;
     this.#hold(signedIn.tokens);
+  }
+
+  /** Uses tokens that were stored, or renewed. In another tab, another account may have signed in meanwhile. */
+  #takeOver(signedIn: SignedIn): void {
+    const isAnother = this.#previous !== undefined && this.#previous.signedInAt !== signedIn.signedInAt;
+    this.#take(signedIn);
+    if (isAnother) this.#options.onSignedIn();
   }
 
   /** Stores new tokens before using them, so that signing out finds them. */

@@ -163,6 +163,7 @@ async function comeBack(
     resource,
     tokens,
     obtainedAt: now(),
+    signedInAt: now(),
     requested,
     ...(isConsentRequested && { isConsentRequested }),
   };

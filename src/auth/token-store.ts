@@ -18,6 +18,8 @@ export interface SignedIn {
   readonly tokens: Tokens;
   /** Time at which the tokens were obtained, in milliseconds since the epoch. */
   readonly obtainedAt: number;
+  /** Time at which the user signed in, in milliseconds since the epoch; renewed tokens keep it. */
+  readonly signedInAt?: number;
   /** Scopes of the last request, possibly more than were granted; absent if it named none. */
   readonly requested?: readonly string[] | undefined;
   /**

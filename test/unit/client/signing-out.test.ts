@@ -4,8 +4,10 @@ import type { InputRequest } from "../../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
+import { settled } from "../../fixtures/fake-clock.js";
 import type { FakeRequest } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER, type FakeHost } from "../../fixtures/fake-host.js";
+import { FakeTabs } from "../../fixtures/fake-tabs.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { nextRequest, ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
 import { until } from "../../fixtures/until.js";
@@ -39,10 +41,14 @@ function namesIn(fake: FakeHost): readonly string[] {
 }
 
 /** A user who is signed in and follows all lists. */
-async function following(era: "modern" | "legacy", script: ProtectedScript = {}) {
+async function following(
+  era: "modern" | "legacy",
+  script: ProtectedScript = {},
+  kept: Parameters<typeof signingHost>[1] = {},
+) {
   const methods = { ...listsOf("private"), "tools/call": () => ({ content: [] }) };
   const server = new ProtectedServer({ era, methods, ...script });
-  const fake = await signingHost(server);
+  const fake = await signingHost(server, kept);
   const connected = await fake.host.connect(URL_OF_SERVER, { id: "a", era });
   await Promise.all(LISTS.map((list) => connected.follow(list)));
   expect(namesIn(fake)).to.deep.equal(LISTS.map(() => "of access-3"));
@@ -114,6 +120,30 @@ describe("signing out", () => {
       server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
       await connected.callTool("of access-3");
       await until(() => shown(fake).every((name) => name === "of access-5"));
+    });
+
+    it(`reloads every list when another account signed in in another tab, and for renewed tokens none (${era})`, async () => {
+      const [store, tabs] = [openStore(), new FakeTabs()];
+      const kept = (): Parameters<typeof signingHost>[1] => ({
+        store,
+        tabs: tabs.open(),
+        offer: { storage: "persistent" },
+      });
+      const { fake, server, connected, shown } = await following(era, {}, kept());
+      const other = await signingHost(server, kept());
+      const elsewhere = await other.host.connect(URL_OF_SERVER, { era });
+      other.clock.advance(1_000);
+      server.expire();
+      await elsewhere.callTool("x"); // renews the tokens
+      await connected.callTool("x");
+      await settled();
+      expect(shown(fake)).to.deep.equal(LISTS.map(() => "of access-3"));
+      server.expire();
+      server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
+      await elsewhere.callTool("x"); // has the user sign in
+      await connected.callTool("x");
+      await until(() => shown(fake).every((name) => name === "of access-6"));
+      expect(server.tokenRequests("authorization_code")).to.have.length(2);
     });
 
     it(`reloads every list when a first call signs in, and when one gets more scopes (${era})`, async () => {
