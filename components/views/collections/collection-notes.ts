@@ -86,11 +86,11 @@ export function missingNotes(data: MissingServers, { t }: StringsController): Te
     const label = visibleLine(name, 60);
     const used = targets.servers[name];
     if (used)
-      return html`<div class="note warning substituted">
+      return html`<div class="note warning server substituted">
         <span>${t("collections.substituted", { name: label, server: nameOf(used) })}</span>
         <button class="small" @click=${() => choose(new Map(without(name)))}>${t("collections.substitute-end")}</button>
       </div>`;
-    return html`<div class="note">
+    return html`<div class="note server">
       <span>${t("collections.not-connected", { name: label })} ${addressLine(sharedAddress(missing.url))}</span>
       ${connectButtons(missing, data, t)}
       ${open ? html`<button class="small substitute" @click=${() => choose(new Map([...without(name), [name, open.id]]))}>${t("collections.substitute", { server: nameOf(open) })}</button>` : nothing}

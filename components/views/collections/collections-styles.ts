@@ -59,6 +59,16 @@ export const collectionsStyles = css`
   .note button {
     margin-inline-start: auto;
   }
+  .note.server {
+    flex-wrap: wrap;
+  }
+  .note.server > span {
+    flex: 1 0 100%;
+    overflow-wrap: anywhere;
+  }
+  .note.server button {
+    margin-inline-start: 0;
+  }
   .item {
     position: absolute;
     inset-inline: 0;

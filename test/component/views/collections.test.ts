@@ -341,6 +341,9 @@ describe("mcp-collections", () => {
     expect(seen).to.deep.equal([]);
     expect(textOf(inside(view, "[role=alert]"))).to.contain("You have not connected to two.example before.");
     await expect(view).to.be.accessible();
+    // The sentences keep their room beside the buttons.
+    for (const words of inside(view, ".note.server").querySelectorAll(":scope > span"))
+      expect(words.getBoundingClientRect().width).to.be.above(0.8 * inside(view, ".note.server").clientWidth);
     button(view, "Cancel").click();
     await drawn(view);
     button(view, "Connect").click();
