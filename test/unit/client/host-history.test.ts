@@ -41,6 +41,25 @@ describe("the history of a host", () => {
     });
   });
 
+  it("has every digit of a bigint, with secrets masked beside it, and is searched by it", async () => {
+    const fake = answered();
+    await fake.host.history.record({});
+    await fake.host.traffic.record(true);
+    const server = await fake.host.connect(URL_OF_SERVER);
+    const args = { big: 2n ** 64n, list: [5n], token: "hunter2hunter2" };
+    await server.callTool("x", args, { secrets: ["hunter2hunter2"] });
+    const { entries } = await fake.host.history.list({ search: "18446744073709551616" });
+    expect(entries.map(({ name }) => name)).to.deep.equal(["x"]);
+    const text = await fake.host.history.arguments(entries[0]?.id ?? "");
+    expect(text)
+      .to.contain("18446744073709551616")
+      .and.to.match(/\[\s*5\s*\]/);
+    const { rows } = await fake.host.traffic.list({ kind: "exchange" }, 0, 100);
+    const sent = await fake.host.traffic.text(rows.at(-1)?.id ?? 0, 0, Infinity, "request");
+    expect(sent).to.contain("18446744073709551616");
+    expect(`${text} ${sent}`).not.to.contain("hunter2");
+  });
+
   it("keeps more than a thousand entries in memory, starred ones among them", async () => {
     const fake = answered();
     await fake.host.history.record({});
