@@ -156,7 +156,7 @@ export default {
     },
   ],
   middleware: [peersMiddleware, appMiddleware(), reportMiddleware(), viteMiddleware],
-  concurrency: 3,
+  concurrency: 2,
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.
   testFramework: {
