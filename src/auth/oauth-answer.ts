@@ -59,8 +59,12 @@ const MEANINGS = new Map([
   ],
 ]);
 
-/** Error codes after which a later attempt may succeed, with any status. */
-const TRANSIENT = new Set(["server_error", "temporarily_unavailable", "slow_down"]);
+/** Error codes after which a later attempt may succeed, with any status: those of RFC 6749 and RFC 8628, and other names of a limit. */
+const TRANSIENT =
+  /^(?:(?:internal_)?server_error|(?:temporarily|service)_unavailable|slow_down|timeout|.*(?:too_?many_?(?:requests|attempts)|rate_?limit|throttl).*)$/i;
+
+/** Error codes about the grant or the client, which are final with any status: some servers and gateways send them with 500. */
+const PERMANENT = new Set(["invalid_grant", "invalid_client", "unauthorized_client", "interaction_required"]);
 
 /**
  * Error for a refused token request: `ERR-AUTH` with `data.reason` `passing` if a later attempt may succeed, otherwise
@@ -68,7 +72,7 @@ const TRANSIENT = new Set(["server_error", "temporarily_unavailable", "slow_down
  */
 export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: "error" }>): ClientError {
   const { status, error, description } = answer;
-  if (isTransientStatus(status) || TRANSIENT.has(error ?? "")) {
+  if ((isTransientStatus(status) && !PERMANENT.has(error ?? "")) || TRANSIENT.test(error ?? "")) {
     const seen = error ?? `HTTP ${status}`;
     return passing(`${what} failed: the authorization server answered ${seen}. Try again in a while.`, { status });
   }

@@ -22,6 +22,8 @@ export class AuthorizedRequests implements Authorizing {
   #origin: string;
   #permitted: (() => void) | undefined;
   #readText: ReadServerText;
+  /** Session that was given up after a refusal that may have concerned the token instead. */
+  #doubted: string | undefined;
 
   /** `permitted` is called after a refusal was resolved, which may have included waiting for the user. */
   constructor(
@@ -43,7 +45,7 @@ export class AuthorizedRequests implements Authorizing {
     const attempt = new Attempt();
     let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
-    if (await this.#concernsSession(response, init)) return response;
+    if (await this.#concernsSession(url, response, init, attempt)) return response;
     for (; isRefusal(response) && tries < MAX_TRIES; tries++) {
       if (!(await this.#renew(url, response, attempt, request, init.signal ?? undefined))) break;
       await response.body?.cancel().catch(() => undefined);
@@ -67,12 +69,30 @@ export class AuthorizedRequests implements Authorizing {
 
   /**
    * True for 401 without a challenge and with a text about a session, as some servers answer requests with the id of a session that is gone. A
-   * new session shows if the server requires authorization.
+   * new session shows if the server requires authorization. Servers use the same words for a token that is over: the session is known if it
+   * answers a ping, and the token is the cause if the next session is refused as well before it was of use.
    */
-  async #concernsSession(response: Response, { headers }: RequestInit): Promise<boolean> {
+  async #concernsSession(url: string, response: Response, init: RequestInit, attempt: Attempt): Promise<boolean> {
     const { status, headers: answered } = response;
-    if (status !== 401 || answered.has("www-authenticate") || !new Headers(headers).has("mcp-session-id")) return false;
-    return /session/i.test(String(await this.#readText(response.clone(), {})));
+    const session = new Headers(init.headers).get("mcp-session-id");
+    if (session === null) return false;
+    if (status !== 401 || answered.has("www-authenticate")) {
+      if (this.#doubted !== undefined && response.ok && isUse(init.body)) this.#doubted = undefined;
+      return false;
+    }
+    if (!/session/i.test(String(await this.#readText(response.clone(), {})))) return false;
+    if (this.#doubted !== undefined && this.#doubted !== session) return false;
+    if (isUse(init.body) && (await this.#isAnswered(url, init, attempt))) return false;
+    this.#doubted = session;
+    return true;
+  }
+
+  /** True if the server answers a ping in the session of a request. */
+  async #isAnswered(url: string, init: RequestInit, attempt: Attempt): Promise<boolean> {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: "ping-of-refused-session", method: "ping" });
+    const response = await this.#send(url, { ...init, body }, attempt, undefined);
+    await response.body?.cancel().catch(() => undefined);
+    return response.ok;
   }
 
   /** Adds the text with which the server refused the request, if that refusal is final. */
@@ -122,6 +142,12 @@ function broken(error: unknown): ClientError {
 
 function isRefusal({ status }: Response): boolean {
   return status === 401 || status === 403;
+}
+
+/** True for the body of a request other than a ping: a use of the session. */
+function isUse(body: RequestInit["body"]): boolean {
+  const message: unknown = typeof body === "string" ? JSON.parse(body) : undefined; // this client wrote the body
+  return isObject(message) && message.id !== undefined && message.method !== undefined && message.method !== "ping";
 }
 
 /** Name of a request's operation, used to distinguish operations. */

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { toPlainError } from "../../../src/errors/index.js";
 import { openStore } from "../../../src/storage/index.js";
+import { failure } from "../../fixtures/fake-authorization-server.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { json, result, status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -88,6 +89,46 @@ describe("a session the server forgets", () => {
     expect([signIns, sessions]).to.deep.equal([1, 2]);
     expect(fake.states("a").at(-1)).to.equal("connected");
   });
+
+  for (const isPingOpen of [true, false]) {
+    it(`with 401, no challenge and text is a token that is over if ${isPingOpen ? "the session answers a ping" : "the next session is refused as well"}: signed in again`, async () => {
+      const over = new Set<string | null>();
+      let sessions = 0;
+      const guarded = (request: FakeRequest): object =>
+        over.has(request.headers.get("authorization"))
+          ? json({ error: "session expired" }, { status: 401 })
+          : { content: [] };
+      const server = new ProtectedServer({
+        era: "legacy",
+        methods: {
+          initialize(_, request) {
+            const session = { protocolVersion: "2025-11-25", capabilities: { tools: {} } };
+            return result(request, session, { "mcp-session-id": `s-${++sessions}` });
+          },
+          ping: (_, request) => (isPingOpen ? {} : guarded(request)),
+          "tools/call": (_, request) => guarded(request),
+        },
+      });
+      const reasons: string[] = [];
+      const fake = await signingHost(server, {
+        policy: (request) => {
+          if (request.kind === "sign-in") reasons.push(request.reason);
+          return { answer: server.signIn(request) };
+        },
+      });
+      const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+      await connected.callTool("x");
+      for (const { headers } of server.requested) over.add(headers.get("authorization"));
+      server.as.quirks.next = { "/token": [failure("invalid_grant")] };
+      await connected.callTool("x");
+      await connected.callTool("x");
+      expect(reasons).to.deep.equal(["first", "expired"]);
+      expect(server.tokenRequests("refresh_token")).to.have.length(1);
+      expect(sessions).to.equal(isPingOpen ? 1 : 2);
+      expect(fake.states("a").at(-1)).to.equal("connected");
+      expect((await fake.host.authorizations.view(URL_OF_SERVER))?.state).to.equal("signed-in");
+    });
+  }
 
   for (const [how, refuse] of REFUSALS) {
     it(`${how} again and again is given up, with few new sessions`, async () => {

@@ -44,6 +44,8 @@ const DEAD: Readonly<Record<string, () => Response>> = {
   unsupported_grant_type: () => failure("unsupported_grant_type"),
   invalid_target: () => failure("invalid_target"),
   interaction_required: () => failure("interaction_required"),
+  "invalid_grant with 500": () => failure("invalid_grant", 500),
+  "invalid_client with 503": () => failure("invalid_client", 503),
   "an error of its own": () => failure("token_revoked", 401),
   "an error that is an object": () => json({ error: { code: 7 } }, { status: 400 }),
   "an empty 400": () => new Response("", { status: 400 }),
@@ -71,6 +73,9 @@ const FAILING: Readonly<Record<string, () => Response | "network">> = {
   "408": () => page(408),
   "temporarily_unavailable with 400": () => failure("temporarily_unavailable"),
   "server_error with 400": () => failure("server_error"),
+  "too_many_requests with 400": () => failure("too_many_requests"),
+  "TooManyRequestsException with 400": () => failure("TooManyRequestsException"),
+  "rate_limit_exceeded with 403": () => failure("rate_limit_exceeded", 403),
   "temporarily_unavailable with 200": () => failure("temporarily_unavailable", 200),
   "no answer": () => "network",
 };
