@@ -14,11 +14,15 @@ const MAX_CHALLENGES = 32;
 const MAX_PARAMS = 32;
 
 const METADATA = "resource_metadata";
+/** Other spellings of the parameter. */
+const METADATA_NAME = /^resource[_-]metadata(?:[_-]ur[il])?$/;
 
 // Each pattern is tried only at the current position, and the position only moves forward, so that parsing takes linear
 // time.
 const SEPARATORS = /[\s,;]*/y;
 const TOKEN = /[!#$%&'*+\-.^_`|~\w]+/y;
+/** Address whose closing quote is missing, at the end. */
+const UNCLOSED = /"(https?:[^"\\\s,]+)$/y;
 /** Space after a scheme; some servers write a colon before it. */
 const SPACES = /[ \t]*:[ \t]*|[ \t]+/y;
 const EQUALS = /[ \t]*=[ \t]*/y;
@@ -55,17 +59,22 @@ export function readChallenges(header: string | null): readonly Challenge[] {
     if (match) at = pattern.lastIndex;
     return match;
   };
-  const takeValue = (name: string): void => {
+  const takeValue = (written: string): void => {
+    const name = METADATA_NAME.test(written) ? METADATA : written === "scopes" ? "scope" : written;
     const value =
       take(QUOTED)?.[1]?.replace(/\\(.)/gs, "$1") ??
+      (name === METADATA ? take(UNCLOSED)?.[1] : undefined) ??
       take(OTHER_QUOTED)?.slice(1).join("") ??
       take(name === "scope" ? UNQUOTED_SCOPES : UNQUOTED)?.[0];
+    // Some servers forget the scheme.
+    if (found.length === 0 && name === METADATA) found.push({ scheme: "bearer", params: noParams(), count: 0 });
     const challenge = found.at(-1);
     if (!challenge || value === undefined || challenge.count === MAX_PARAMS) return;
     const { params } = challenge;
     // Several addresses are all kept, because not each has to be usable.
     if (name in params && name !== METADATA) return;
-    params[name] = name in params ? `${params[name]} ${value}` : value;
+    const one = name === "error" ? value.toLowerCase().replaceAll("-", "_") : value;
+    params[name] = name in params ? `${params[name]} ${one}` : one;
     challenge.count++;
   };
   take(SEPARATORS);

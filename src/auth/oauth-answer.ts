@@ -8,7 +8,7 @@ import { isTransientStatus } from "../errors/failures.js";
 import { ClientError, isMcpError } from "../errors/index.js";
 import { errorCode, errorDescription } from "./oauth-error.js";
 
-/** Members of an answer; those with the value `null` or `""` are omitted. */
+/** Members of an answer; those with the value `null` or `""` are omitted, and an `error` that is `false` or 0. */
 export type OAuthBody = Readonly<Record<string, unknown>>;
 
 /** Response of an OAuth endpoint, after reading. */
@@ -37,7 +37,9 @@ async function bodyOf(response: Response): Promise<OAuthBody | undefined> {
     return undefined; // not JSON, or incomplete
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return undefined;
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null && value !== ""));
+  const says = ([name, value]: readonly [string, unknown]): boolean =>
+    name === "error" ? Boolean(value) : value !== null && value !== "";
+  return Object.fromEntries(Object.entries(parsed).filter(says));
 }
 
 /** Explanations of error codes, for operators who can fix the cause. */

@@ -25,9 +25,9 @@ const MAX_SCOPES = 100;
 /** Valid scope (RFC 6749, section 3.3). */
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,256}$/;
 
-/** Distinct scopes of a space-separated list; invalid ones are omitted. */
+/** Distinct scopes of a list that is separated by spaces, or, as some servers write it, by commas; invalid ones are omitted. */
 export function scopesOf(text: string | undefined): readonly string[] {
-  return clean((text ?? "").split(" "));
+  return clean((text ?? "").split(/[\s,]+/));
 }
 
 /**

@@ -64,6 +64,13 @@ describe("a challenge as servers write it (A-02)", () => {
     `Bearer resource_metadata="http://10.0.0.1/x", resource_metadata="${u}", scope="read"`,
     `Bearer resource_metadata="https://mcp.example/none ${u}", scope="read"`,
     bytesOf(`Bearer error_description="the “token” expired", resource_metadata="${u}", scope="read"`),
+    `resource_metadata="${u}", scope="read"`,
+    `Bearer scope="read", resource_metadata="${u}`,
+    `Bearer resource_metadata_uri="${u}", scope="read"`,
+    `Bearer Resource_Metadata_URL="${u}", scope="read"`,
+    `Bearer resource-metadata="${u}", scope="read"`,
+    `Negotiate YIIJvwYG==, NTLM, Bearer resource_metadata="${u}",, scope="read",`,
+    `Bearer resource_metadata="${u}", scope="read,"`,
     `Bearer error_description=The token expired, resource_metadata="${u}", scope="read"`,
   ]) {
     it(`${challenge.slice(0, 110)} gives address and scope`, async () => {
@@ -79,6 +86,14 @@ describe("a challenge as servers write it (A-02)", () => {
     });
     expect(scopes).to.deep.equal(["read write:all"]);
   });
+
+  for (const list of ["read,write:all", "read, write:all", " read\twrite:all "]) {
+    it(`gives each scope of ${JSON.stringify(list)}`, async () => {
+      const challenge = `Bearer scope="${list}", resource_metadata=${PLACE}`;
+      const { scopes } = await scopesAt({ challenge, metadataUrl: PLACE });
+      expect(scopes).to.deep.equal(["read write:all"]);
+    });
+  }
 
   for (const named of [
     "",
@@ -116,6 +131,7 @@ describe("a registration as servers answer it (A-11)", () => {
     [{ redirect_uris: [`${REDIRECT_URL}/`] }],
     [{ redirect_uris: ["HTTPS://APP.example:443/callback"] }],
     [{ redirect_uris: REDIRECT_URL }],
+    [{ redirect_uris: `https://app.example/other ${REDIRECT_URL}` }],
     [{ redirect_uris: [] }],
     [{ redirect_uris: null }],
     [{ redirect_uris: "" }],

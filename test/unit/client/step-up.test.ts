@@ -47,6 +47,27 @@ describe("a server that wants more scopes", () => {
     expect(server.tokenRequests("refresh_token")).to.have.length(0); // no refresh gives more than there was
   });
 
+  for (const challenge of [
+    "Bearer error='insufficient_scope', scope='admin'",
+    "Bearer error=insufficient_scope, scope=admin",
+    'Bearer error="INSUFFICIENT_SCOPE", scope="read,admin"',
+    'Bearer error="insufficient-scope", scope="admin"',
+    'Bearer error="insufficient_scope", scopes="admin"',
+    'DPoP error="insufficient_scope", scope="admin", algs="ES256"',
+    'Basic realm="x", Bearer error="insufficient_scope", scope="admin"',
+  ]) {
+    it(`has the user asked once by ${challenge} (A-15)`, async () => {
+      const { server, inputRequests, connected } = await readOnly({
+        methods: {
+          "tools/call": () => (inputRequests.length > 1 ? HERE : status(403, { "www-authenticate": challenge })),
+        },
+      });
+      expect((await connected.callTool("x")).content).to.deep.equal(HERE.content);
+      expect(inputRequests.map(scopeIn)).to.deep.equal(["read", "read admin"]);
+      expect(server.tokenRequests("authorization_code")).to.have.length(2);
+    });
+  }
+
   it("leaves the token as it was when the user would rather not", async () => {
     const { fake, inputRequests, server, connected } = await readOnly(
       { scopes: { "tools/call wipe": "admin" } },
