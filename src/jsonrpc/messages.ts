@@ -134,10 +134,16 @@ function readResponse(value: Record<string, unknown>): Incoming {
 /** Maximum length of a server's text in a reason. */
 const MAX_WORDS = 300;
 
-/** Text of an `error` member that is malformed: the member itself, or its message. */
-function wordsOf(error: unknown): string | undefined {
-  const text = isObject(error) ? error.message : error;
-  return typeof text === "string" && text !== "" ? text.slice(0, MAX_WORDS) : undefined;
+/** First text in an `error` member that is malformed: the member itself, its message, or one further in. */
+function wordsOf(error: unknown, depth = 3): string | undefined {
+  if (typeof error === "string") return error.slice(0, MAX_WORDS) || undefined;
+  if (depth === 0) return undefined;
+  // The message comes first; a cast, because a spread takes any value. Lists have members, too.
+  for (const one of Object.values({ message: 0, ...(error as object), code: 0 })) {
+    const words = wordsOf(one, depth - 1);
+    if (words) return words;
+  }
+  return undefined;
 }
 
 /** Reads the `error` member of a response; `undefined` if it is malformed. */

@@ -10,8 +10,11 @@ import { isObject } from "../../json/is-object.js";
 /** Maximum length of the text, and of what is searched for secrets before it is shortened, in characters. */
 const MAX_TEXT = 300;
 const MAX_READ = 4_000;
-/** Members of JSON bodies that hold a text for people, the most telling first (RFC 9457, RFC 6749, frameworks). */
-const MEMBERS = ["message", "error_description", "detail", "error", "title", "reason", "errors", "msg"];
+/** Members of JSON bodies that hold a text for people, in lower case, the most telling first (RFC 9457, RFC 6749, frameworks, gateways). */
+const MEMBERS = [
+  ...["message", "error_description", "detail", "description", "errormessage", "error_message", "errorsummary"],
+  ...["faultstring", "fault", "error", "title", "reason", "errors", "msg"],
+];
 /** Levels of nested objects and lists that are searched. */
 const MAX_DEPTH = 3;
 /** Length of the shortest value that is masked: shorter ones occur in any text. */
@@ -53,19 +56,36 @@ function textIn(body: string, contentType: string): string | undefined {
   try {
     return textOf(JSON.parse(body), 0);
   } catch {
-    if (/html/i.test(contentType) || /^\s*</.test(body)) return /<(title|h1)\b[^>]*>([^<]+)</i.exec(body)?.[2];
-    return body;
+    if (/html|xml/i.test(contentType) || /^\s*</.test(body)) return textOfPage(body);
+    const [, data] = /^data: *(\{.*\})$/m.exec(body) ?? []; // an event stream
+    return data === undefined ? body : (textIn(data, "") ?? body);
   }
+}
+
+/**
+ * Title or heading of a page, or the message of an XML document; otherwise all of its text. Only the start of the page is read for that, which
+ * bounds the time for unclosed elements.
+ */
+function textOfPage(page: string): string {
+  const [, , named] = /<(title|h1|message|faultstring|detail)\b[^<>]*>\s*([^<\s][^<]*)</i.exec(page) ?? [];
+  const start = page.slice(0, 2 * MAX_READ);
+  return named ?? start.replace(/<(script|style)\b.*?<\/\1\s*>/gis, " ").replace(/<[^<>]*>/g, " ");
 }
 
 /** First text in a JSON value, by the names of its members. */
 function textOf(value: unknown, depth: number): string | undefined {
   if (typeof value === "string") return value === "" ? undefined : value;
   if (depth > MAX_DEPTH) return undefined;
-  const inner = Array.isArray(value) ? value.slice(0, 1) : isObject(value) ? MEMBERS.map((name) => value[name]) : [];
+  const inner = Array.isArray(value) ? value.slice(0, 1) : isObject(value) ? membersOf(value) : [];
   for (const one of inner) {
     const text = textOf(one, depth + 1);
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/** Values that may hold a text, the most telling first. */
+function membersOf(value: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const byName = new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
+  return MEMBERS.map((name) => byName.get(name));
 }
