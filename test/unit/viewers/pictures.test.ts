@@ -1,6 +1,7 @@
 /** What bytes say they are, how large, and which icons may be looked at (attacks D.1). */
 import { expect } from "chai";
 import { framesGif } from "../../fixtures/frames-gif.js";
+import { ftyp as ftypOf, largeAvif, LARGE_AV1, metaOf } from "../../fixtures/large-avif.js";
 import { inJsonTrips } from "../../fixtures/in-json-trips.js";
 import { dimensionsOf } from "../../../components/parts/viewers/picture/dimensions.js";
 import { judgePicture } from "../../../components/parts/viewers/picture/judge-picture.js";
@@ -186,6 +187,132 @@ describe("the size of a picture", () => {
       expect(judgePicture(Uint8Array.from([...ftyp, ...decoy]), { maxSide: 64, maxPixels: 4_096 }).kind).to.equal(
         "refused",
       );
+    });
+
+    it("is at least what its data codes, wherever that is: browsers decode all of it before they scale it", () => {
+      const coded = { width: 8_192, height: 6_144 };
+      const u16 = (n: number): number[] => [n >> 8, n & 255];
+      const size = LARGE_AV1.length;
+      const half = size >> 1;
+      const mdat = box("mdat", LARGE_AV1);
+      /** Locations of one item, as the version and the method say. */
+      const iloc = (version: number, method: number, ...extents: readonly (readonly [number, number])[]): number[] => [
+        ...[version, 0, 0, 0, 0x44, 0, ...(version < 2 ? u16(1) : u32(1)), ...(version < 2 ? u16(1) : u32(1))],
+        ...(version > 0 ? u16(method) : []),
+        ...[...u16(0), ...u16(extents.length), ...extents.flatMap(([from, length]) => [...u32(from), ...u32(length)])],
+      ];
+      const start = ftyp.length + 8; // of data that stands before the metadata
+      /** A track of samples of these sizes, in chunks at these positions. */
+      const frames = (
+        runs: readonly number[][],
+        sizes: readonly number[],
+        long: boolean,
+        ...at: readonly number[]
+      ): number[] =>
+        box(
+          "moov",
+          box(
+            "trak",
+            tkhd(0, 64, 64),
+            box(
+              "mdia",
+              box(
+                "minf",
+                box(
+                  "stbl",
+                  box("stsd", FULL, u32(1), av01(64, 64)),
+                  box("stsz", FULL, u32(0), u32(sizes.length), sizes.flatMap(u32)),
+                  box("stsc", FULL, u32(runs.length), runs.flat().flatMap(u32)),
+                  box(
+                    long ? "co64" : "stco",
+                    FULL,
+                    u32(at.length),
+                    at.flatMap((one) => [...(long ? u32(0) : []), ...u32(one)]),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        );
+      /** A sequence header of these bits. */
+      const header = (bits: string): number[] => {
+        const content = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2));
+        return [0x0a, content.length, ...content];
+      };
+      // Profile, still picture, reduced header; level; bits of both sides; both sides.
+      const honest = header(["000", "1", "1", "11111", "0101", "0101", "111111", "111111"].join(""));
+      const placed = (data: readonly number[]): unknown =>
+        sizeOf(ftyp, box("mdat", data), metaOf(64, iloc(0, 0, [start, data.length])));
+      expect(placed(honest)).to.deep.equal({ width: 64, height: 64 });
+      // A header that is not reduced, with timing, and a decoder model: each frame may have a size of its own.
+      const times = ["1", "0".repeat(64), "1", "001", "11", "1", "00111", "0".repeat(42)].join("");
+      const points = [
+        "1",
+        "00001",
+        `${"0".repeat(12)}010001${"1"}${"0".repeat(17)}10000`,
+        `${"0".repeat(12)}0000000`,
+      ].join("");
+      const ends = (bits: number): string =>
+        [bits - 1, bits - 1].map((n) => n.toString(2).padStart(4, "0")).join("") +
+        "111111".padStart(bits, "0").repeat(2);
+      expect(placed(header(`00000${times}${points}${ends(6)}`))).to.deep.equal({ width: 64, height: 64 });
+      expect(placed(header(`000000000000${"0".repeat(17)}${ends(14)}`))).to.deep.equal({
+        width: 16_384,
+        height: 16_384,
+      });
+      const rows: readonly (readonly [name: string, parts: readonly (readonly number[])[]])[] = [
+        ["behind the metadata", [[...largeAvif(64)]]],
+        ["before the metadata", [ftyp, mdat, metaOf(64, iloc(0, 0, [start, size]))]],
+        ["in pieces", [ftyp, mdat, metaOf(64, iloc(1, 0, [start, 5], [start + 5, size - 5]))]],
+        [
+          "in pieces in another order",
+          [
+            ftyp,
+            box("mdat", LARGE_AV1.slice(half), LARGE_AV1.slice(0, half)),
+            metaOf(64, iloc(2, 0, [start + size - half, half], [start, size - half])),
+          ],
+        ],
+        ["of no length: to the end", [ftyp, mdat, metaOf(64, iloc(0, 0, [start, 0]))]],
+        ["in the metadata", [ftyp, metaOf(64, iloc(1, 1, [0, size]), box("idat", LARGE_AV1))]],
+        [
+          "that is cut off",
+          [
+            ftyp,
+            metaOf(64, iloc(0, 0, [ftyp.length + metaOf(64, iloc(0, 0, [0, 0])).length + 8, size])),
+            mdat.slice(0, -200),
+          ],
+        ],
+        ["of a second sequence", [ftyp, box("mdat", honest, LARGE_AV1), metaOf(64, iloc(0, 0, [start, size + 6]))]],
+        [
+          "of the second frame of a track",
+          [
+            ftypOf("avis"),
+            box("mdat", honest, LARGE_AV1),
+            frames([[1, 2, 1]], [6, size], false, ftypOf("avis").length + 8),
+          ],
+        ],
+        [
+          "of the third chunk of a track",
+          [
+            ftypOf("avis"),
+            box("mdat", honest, honest, LARGE_AV1),
+            frames(
+              [
+                [1, 2, 1],
+                [3, 1, 1],
+              ],
+              [6, 6, 6, 6, size],
+              true,
+              ftypOf("avis").length + 8,
+              ftypOf("avis").length + 8,
+              ftypOf("avis").length + 20,
+            ),
+          ],
+        ],
+      ];
+      for (const [name, parts] of rows) expect(sizeOf(...parts), name).to.deep.equal(coded);
+      const overlapping = Array.from({ length: 9 }, () => [start, size] as const);
+      expect(sizeOf(ftyp, mdat, metaOf(64, iloc(0, 0, ...overlapping)))).to.equal(undefined);
     });
 
     it("is refused in a moment in a file of the smallest boxes", async () => {

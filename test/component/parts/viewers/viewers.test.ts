@@ -14,6 +14,7 @@ import type { McpImageView } from "../../../../components/parts/viewers/image-vi
 import { ResultStore } from "../../../../src/client/results/result-store.js";
 import type { CallToolResult, ContentBlock } from "../../../../src/protocol/types/index.js";
 import { expectNoStall, until } from "./canary.js";
+import { largeAvif } from "../../../fixtures/large-avif.js";
 
 const deep = (element: Element, ...selectors: string[]): HTMLElement | undefined =>
   selectors.reduce<Element | null | undefined>(
@@ -170,6 +171,15 @@ describe("a picture of a result", () => {
   };
   it("is not decoded when it announces too many pixels", async () => {
     const element = await block({ type: "image", mimeType: "image/png", data: png(60_000) });
+    await until(() => element.renderRoot.textContent?.includes("too large to display"));
+    expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
+  });
+  it("is not decoded when it announces few pixels and codes too many, which this browser would decode before it scales them", async () => {
+    const data = btoa(String.fromCharCode(...largeAvif(64)));
+    const image = Object.assign(new Image(), { src: `data:image/avif;base64,${data}` });
+    await image.decode();
+    expect([image.naturalWidth, image.naturalHeight]).to.deep.equal([64, 64]);
+    const element = await block({ type: "image", mimeType: "image/avif", data });
     await until(() => element.renderRoot.textContent?.includes("too large to display"));
     expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
   });
