@@ -58,8 +58,13 @@ export interface ServerExtras {
   noter(url: string): NoteRequest;
   /** Excludes values from recorded traffic. */
   hideSecrets(secrets: readonly string[]): Promise<void>;
-  /** Cached data of a server that is being connected. Never rejects. */
-  remember(serverId: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined>;
+  /** Cached data of a server that is being connected. Calls `known` with its principal, also if the data comes too late. Never rejects. */
+  remember(
+    serverId: string,
+    url: string,
+    options: ConnectOptions,
+    known: (principal: string) => void,
+  ): Promise<ServerMemory | undefined>;
   /** Called when a connection has ended. */
   ended(serverId: string): void;
 }
@@ -159,9 +164,9 @@ export class CoreHost {
       revision,
       foundBy: found,
     });
-    const memory = over ? undefined : await extras.remember(id, url, options);
     // Without stored identity every connection gets a fresh principal, so permanent grants are never shared.
-    const principal = memory?.owner.partition ?? String(random());
+    let principal = String(random());
+    const memory = over ? undefined : await extras.remember(id, url, options, (known) => (principal = known));
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = monotonicTime(clock);

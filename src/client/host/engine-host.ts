@@ -404,7 +404,7 @@ export class EngineHost implements EngineLink {
   }
 
   /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */
-  #remember: ServerExtras["remember"] = async (id, url, options) => {
+  #remember: ServerExtras["remember"] = async (id, url, options, known) => {
     const { signal } = options;
     let isWaiting = true;
     let timer: Timer | undefined;
@@ -417,7 +417,7 @@ export class EngineHost implements EngineLink {
       if (isWaiting && signal?.aborted !== true) this.emit(event);
     };
     try {
-      const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit));
+      const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit, known));
       return await Promise.race([remembering, tooLate]);
     } catch {
       return undefined; // problems of the store are reported as a `storage` event

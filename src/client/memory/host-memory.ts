@@ -46,14 +46,19 @@ export class HostMemory {
     return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }), emit);
   }
 
-  /** Memory of a server that is being connected; emits its cached state on request. Rejects as {@link of} does. */
+  /**
+   * Memory of a server that is being connected; emits its cached state on request. Calls `known` with its principal before anything is read: that
+   * can take long. Rejects as {@link of} does.
+   */
   async remember(
     serverId: string,
     url: string,
     { headers, showCached }: ConnectOptions,
     emit: (event: HostEvent) => void,
+    known: (principal: string) => void,
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
+    known(memory.owner.partition);
     this.owners.set(serverId, memory.owner);
     // Loaded on demand: nothing is cached of a new server.
     if (showCached === true && (await memory.lists.read("discover", (items) => items)))

@@ -1,5 +1,6 @@
 /** Opening an app: finding and reading it, its access, and apps that changed. */
 import { expect } from "chai";
+import { createHash } from "node:crypto";
 import type {
   Host,
   InputRequest,
@@ -8,12 +9,13 @@ import type {
   Server,
 } from "../../../../src/client/api/index.js";
 import { createEngineHost } from "../../../../src/client/host/create-host.js";
-import { openStore } from "../../../../src/storage/index.js";
-import { APP_HTML, APP_TOOLS, APP_URI, appServerPort } from "../../../fixtures/app-server.js";
+import { openStore, type Store } from "../../../../src/storage/index.js";
+import { APP_HTML, APP_TOOLS, APP_URI, appMethods, appServerPort } from "../../../fixtures/app-server.js";
 import { appStage } from "../../../fixtures/app-stage.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { FakeFetch, noNetwork } from "../../../fixtures/fake-fetch.js";
-import { FakeHost } from "../../../fixtures/fake-host.js";
+import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
+import { mcpServer } from "../../../fixtures/mcp-server.js";
 import { closeApps, RawApp } from "../../../fixtures/raw-app.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { until } from "../../../fixtures/until.js";
@@ -46,6 +48,44 @@ describe("the extension of apps", () => {
       );
     });
   }
+});
+
+describe("the id of an app's origin", () => {
+  /** Opens the app over a store, and gives the id. */
+  const idOf = async (store: Store, headers?: Readonly<Record<string, string>>): Promise<string | undefined> => {
+    let draws = 0;
+    const fake = new FakeHost(
+      mcpServer({ capabilities: { tools: {}, resources: {} }, methods: appMethods({}) }),
+      store,
+      undefined,
+      {},
+      undefined,
+      () => ({ answer: { action: "allow" } }),
+      { digest: async (text) => createHash("sha256").update(text).digest("hex"), random: () => ++draws / 1_000 },
+    );
+    await fake.host.offer({ apps: true });
+    const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", ...(headers && { headers }) });
+    for (let waited = 0; waited < 3; waited++) {
+      await settled();
+      fake.clock.advance(1_000);
+    }
+    const server = await connecting;
+    const app = await server.readApp("show_map");
+    const { port1, port2 } = new MessageChannel();
+    new RawApp(port2); // closes the port after the test
+    const { originId } = await fake.host.apps.open({ serverId: "a", tool: "show_map", app }, port1);
+    return originId;
+  };
+
+  it("is that of its server and account, also if the stored data comes too late (UI-04)", async () => {
+    const [first, other] = [await idOf(openStore()), await idOf(openStore(), { "x-key": "other" })];
+    expect(first).to.match(/^[0-9a-f]{32}$/);
+    expect(other).not.to.equal(first);
+    const late = openStore();
+    const get = late.get.bind(late);
+    late.get = (table, key) => (table === "eras" ? new Promise(() => undefined) : get(table, key)); // read while connecting
+    expect([await idOf(late), await idOf(late, { "x-key": "other" })]).to.deep.equal([first, other]);
+  });
 });
 
 describe("the app of a tool", () => {
