@@ -70,6 +70,8 @@ export class SandboxError extends Error {
 const PATIENCE_MS = 10_000;
 /** Wait after a document has loaded in the frame, in milliseconds: a sandbox page reports before. */
 const LOADED_MS = 300;
+/** Longest time for reading what a frame reports within a second, in milliseconds. Its own reports take microseconds. */
+const MAX_READ_MS = 200;
 const FILE = "mcp-sandbox.html";
 const NO_ORIGIN = "allow-scripts allow-forms";
 
@@ -230,7 +232,7 @@ function started(
 
 /**
  * Calls `heard` with each report from a frame. Reading the data of a message takes as long as its sender wants: that of other windows is
- * never read, and that of the frame at a limited rate, as over the port.
+ * never read, and that of the frame at a limited rate, as over the port, and for a limited time.
  */
 function listen(
   frame: HTMLIFrameElement,
@@ -239,10 +241,14 @@ function listen(
   flooded: () => void = () => undefined,
 ): void {
   const rate = new RateLimit({ now: () => performance.now() }, APP_LIMITS.messagesPerSecond, APP_LIMITS.messageBurst);
+  let [second, readMs] = [0, 0];
   const onMessage = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== frame.contentWindow) return;
-    if (!rate.admit()) return flooded();
+    const now = performance.now();
+    if (now - second > 1_000) [second, readMs] = [now, 0];
+    if (readMs > MAX_READ_MS || !rate.admit()) return flooded();
     const report = readReport(event.data);
+    readMs += performance.now() - now;
     if (report) heard(report);
   };
   addEventListener("message", onMessage, { signal });

@@ -192,6 +192,29 @@ test.describe("an app that declares nothing", () => {
   });
 });
 
+test.describe("an app that floods the page from the frame around it", () => {
+  let attack: Attack;
+  test.afterEach(() => attack.end());
+
+  test("is ended, and the page stays awake (UI-16)", async ({ page }) => {
+    // The sandbox page passes on each press of Escape, which the app makes up.
+    const code = `show("begun"); for (;;) { for (let n = 0; n < 500; n++) parent.postMessage({ method: "ui/notifications/sandbox-escape" }, "*"); await pause(1) }`;
+    attack = await new Attack(page).begin(() => withApps({ flood: code }));
+    await attack.panel.listed();
+    await run(attack.panel, "flood", true);
+    await expect(page.locator("mcp-app")).toContainText("it sent too many messages");
+    await expect(page.locator("mcp-app iframe")).toHaveCount(0);
+    const late = await page.evaluate(async () => {
+      const { probe, idleWorst } = globalThis as unknown as {
+        readonly probe: { readonly worst: number };
+        idleWorst(): Promise<number>;
+      };
+      return { worst: probe.worst, idle: await idleWorst() };
+    });
+    expect(late.worst, `milliseconds, where an idle thread was ${late.idle} late`).toBeLessThan(1_500 + 10 * late.idle);
+  });
+});
+
 test.describe("an app that asks for an origin", () => {
   const store = (name: string): string => `
     let kept; try { kept = localStorage.getItem("kept"); localStorage.setItem("kept", "${name}") } catch { kept = "refused" }
@@ -204,6 +227,16 @@ test.describe("an app that asks for an origin", () => {
         parent.document.body.append(script);
       } catch (error) { show("refused") }
     };`;
+  /** Posts messages, each of which takes long to read, from a script in the sandbox page. */
+  const flooding = `
+    show({ origin: self.origin, kept: null });
+    document.body.insertAdjacentHTML("beforeend", '<button>Flood</button>');
+    document.querySelector("button").onclick = () => {
+      const script = parent.document.createElement("script");
+      script.textContent = \`const load = Array.from({ length: 20_000 }, (_, n) => ({ n }));
+        setInterval(() => { for (let n = 0; n < 4; n++) parent.postMessage({ method: "ui/notifications/sandbox-escape", load }, "*") }, 1)\`;
+      parent.document.body.append(script);
+    };`;
   const servers = [new HostileServer(), new HostileServer()] as const;
   const canary = new Canary();
   let site: Awaited<ReturnType<typeof serveStatic>>;
@@ -211,7 +244,10 @@ test.describe("an app that asks for an origin", () => {
     await Promise.all([canary.up(), ...servers.map((server) => server.up())]);
     for (const [at, server] of servers.entries())
       server.play(
-        withApps({ keep: store(`of server ${at}`).replace("CANARY", canary.origin) }, { domain: "app.example.com" }),
+        withApps(
+          { keep: store(`of server ${at}`).replace("CANARY", canary.origin), flood: flooding },
+          { domain: "app.example.com" },
+        ),
       );
     const pages: Record<string, string> = {};
     site = await serveStatic({ folder: DIST, pages });
@@ -235,6 +271,7 @@ test.describe("an app that asks for an origin", () => {
     page: Page,
     server: HostileServer,
     sandboxUrl: string,
+    tool = "keep",
   ): Promise<{ origin: string; kept: string }> {
     await page.goto(`${site.origin}/`);
     await page.evaluate(
@@ -247,7 +284,7 @@ test.describe("an app that asks for an origin", () => {
     );
     const panel = new Panel(page);
     await panel.listed();
-    await panel.choose("keep");
+    await panel.choose(tool);
     await panel.run.click();
     await expect(dialogOf(page)).toContainText("app.example.com");
     await panel.openApp();
@@ -282,5 +319,26 @@ test.describe("an app that asks for an origin", () => {
     await page.waitForTimeout(1_000);
     expect(canary.hits).toEqual([]);
     await expect(page.locator("mcp-app")).toContainText("tried to leave its frame");
+  });
+
+  test("is ended when its sandbox page floods the page around it, which stays awake (UI-04, UI-16)", async ({
+    page,
+  }) => {
+    const { port } = new URL(site.origin);
+    await opened(page, servers[0], `http://{id}.localhost:${port}/sandbox.html`, "flood");
+    await page.evaluate(() => {
+      const probe = { worst: 0, last: performance.now() };
+      setInterval(() => {
+        const now = performance.now();
+        probe.worst = Math.max(probe.worst, now - probe.last);
+        probe.last = now;
+      }, 8);
+      Object.assign(globalThis, { probe });
+    });
+    await appOf(page).getByRole("button", { name: "Flood" }).click();
+    await expect(page.locator("mcp-app")).toContainText("it sent too many messages");
+    await expect(page.locator("mcp-app iframe")).toHaveCount(0);
+    const worst = await page.evaluate(() => (globalThis as unknown as { probe: { worst: number } }).probe.worst);
+    expect(worst, "milliseconds that the page was late").toBeLessThan(2_000);
   });
 });
