@@ -1,6 +1,8 @@
 /** Attacks of apps that need the keys, the pointer, the network or the processes of a real browser (UI-04, UI-05, UI-09, UI-22). */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "../helpers/static-server.mjs";
@@ -190,6 +192,39 @@ test.describe("an app that declares nothing", () => {
     });
     expect(late.worst, `milliseconds, where an idle thread was ${late.idle} late`).toBeLessThan(1_500 + 10 * late.idle);
   });
+});
+
+// When this fails, the browser at hand is safe with the header field: serve it with mcp-sandbox.html, and say so in docs/apps.md.
+test("a sandbox page with Connection-Allowlist sends packets, or ends the page of an app that uses WebRTC (UI-05)", async ({
+  page,
+}) => {
+  const socket = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  let packets = 0;
+  socket.on("message", () => packets++);
+  const app = `<script>const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${socket.address().port}" }] });
+    peer.createDataChannel("x"); peer.createOffer().then((offer) => peer.setLocalDescription(offer))</script>`;
+  const frame = (attributes: string): string =>
+    `<!doctype html><title>page</title><iframe sandbox="allow-scripts" ${attributes}></iframe>`;
+  const site = createServer(({ url }, response) => {
+    const isSandbox = url === "/sandbox";
+    response.writeHead(200, { "content-type": "text/html", ...(isSandbox && { "connection-allowlist": "()" }) });
+    response.end(isSandbox ? frame(`srcdoc="${app.replaceAll('"', "&quot;")}"`) : frame('src="/sandbox"'));
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const { port } = site.address() as AddressInfo; // it listens on a port
+  let hasCrashed = false;
+  page.on("crash", () => (hasCrashed = true));
+  try {
+    await page.goto(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    // Packets come after less than a second without the header field.
+    await page.waitForTimeout(3_000).catch(() => undefined);
+    expect({ packets: packets > 0, hasCrashed }).not.toEqual({ packets: false, hasCrashed: false });
+  } finally {
+    socket.close();
+    site.closeAllConnections();
+    site.close();
+  }
 });
 
 test.describe("an app that floods the page from the frame around it", () => {
