@@ -34,7 +34,7 @@ export class SessionStream {
   /** True if the session is forgotten: nothing more can be fetched. */
   isForgotten = false;
   /** Exchange of the request that the stream answers; none for the stream of live updates. */
-  asked: Exchange | undefined;
+  posted: Exchange | undefined;
   /** True if the stream was opened once. */
   wasOpen = false;
 

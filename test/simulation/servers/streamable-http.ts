@@ -240,7 +240,7 @@ export class StreamableHttp implements Protocol {
     held.streams.set(stream.name, stream);
     if (facts) ledger.streams.set(stream.prefix, facts);
     reply.head(200, EVENT_STREAM);
-    stream.asked = reply.exchange;
+    stream.posted = reply.exchange;
     stream.attach(reply);
     const polls = (plan.polls || plan.refusesResumes) && plan.eventIds && session.revision === "2025-11-25";
     if (polls) {
@@ -288,7 +288,7 @@ export class StreamableHttp implements Protocol {
     const isPermanent = this.#parts.plan.refusesResumes && stream !== held.status && !faults.isOver;
     if (after !== null && (isPermanent || faults.strike("no-replay", "GET resume", 3))) {
       reply.exchange.struck.push("no-replay");
-      stream?.asked?.struck.push("no-replay");
+      stream?.posted?.struck.push("no-replay");
       if (isPermanent) stream?.forget();
       if (stream) this.#excuse(held.session.id, "the server forgot its events", stream.name);
       // Without GET, nothing could be sent that no request asked for.
