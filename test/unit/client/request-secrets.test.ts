@@ -95,6 +95,17 @@ for (const [what, secret] of Object.entries(SECRETS)) {
 }
 
 describe("secrets of requests", () => {
+  for (const run of ["\\", "%25", "&amp;", "\\u005c", "a\n", "\\r"]) {
+    it(`are masked in a long run of ${JSON.stringify(run)} in linear time`, async () => {
+      const methods = { "tools/call": () => ({ content: [{ type: "text", text: run.repeat(100_000) + TOKEN }] }) };
+      const fake = Object.assign(new FakeHost(mcpServer({ methods }), openStore()), { store: openStore() });
+      await fake.host.traffic.record(true);
+      const server = await fake.host.connect(URL_OF_SERVER);
+      await server.callTool("echo", {}, { secrets: [TOKEN] });
+      expect(reveals(await stored(fake), TOKEN)).to.equal(false);
+    });
+  }
+
   for (const wrong of [["ab"], "abc", [5], [""], [undefined], {}]) {
     it(`are refused if they are ${JSON.stringify(wrong)}, whether or not anything is recorded`, async () => {
       for (const isRecorded of [true, false]) {
