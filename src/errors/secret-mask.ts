@@ -12,8 +12,6 @@ const SHORTEST = 3;
 const SHORTEST_PART = 8;
 /** Number of times that a text may have been written as JSON in JSON: a result in a message, in a line of a file. */
 const JSON_LEVELS = 4;
-/** Length of the shortest text whose characters are searched for in all their escapes. */
-const SHORTEST_ESCAPED = 4;
 /** True for a text that may have escaped characters, or that is broken over lines. */
 const ESCAPES = /[\\%&\r\n]/;
 /** A line break, also as it is escaped in JSON. The first backslash of a run starts it, which keeps long runs from taking long. */
@@ -48,10 +46,7 @@ export class SecretMask {
         note(this.#shown, form, shown);
         note(this.#shownJoined, form.replace(BREAK, ""), shown);
       }
-      for (const line of linesOf(secret)) {
-        const { bare } = withoutEscapes(line);
-        if (bare.length >= SHORTEST_ESCAPED) note(this.#shownBare, bare, shown);
-      }
+      for (const line of linesOf(secret)) note(this.#shownBare, withoutEscapes(line).bare, shown);
     }
   }
 
@@ -190,8 +185,7 @@ function encoded(text: string): readonly string[] {
   const percent = percentEncoded(text);
   const written = [
     text,
-    ...[percent, percent.replaceAll("%20", "+"), lowerHex(percent), percentDecoded(text)],
-    ...[inHtml(text, "&#39;"), inHtml(text, "&#x27;"), inHtml(text, "'")],
+    ...[percent, percent.replaceAll("%20", "+"), percentDecoded(text)],
     ...(text.length >= SHORTEST_PART ? [...inBase64(text), ...inHex(text)] : []),
   ];
   return [...new Set(written.flatMap((form) => [form, form.replaceAll("/", "\\/")]).flatMap(inJsonTexts))];
@@ -203,19 +197,13 @@ function inJsonTexts(text: string): readonly string[] {
   for (let level = 0; level < JSON_LEVELS; level++) {
     for (const form of [...forms]) {
       const json = inJson(form);
-      for (const one of [json, json.replaceAll("/", "\\/"), inAscii(json), inAscii(json).replaceAll("/", "\\/")])
-        if (!forms.includes(one)) forms.push(one);
+      for (const one of [json, json.replaceAll("/", "\\/")]) if (!forms.includes(one)) forms.push(one);
     }
   }
   return forms;
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-/** JSON text with `\u` escapes for everything that is not ASCII, as most languages write it. */
-function inAscii(json: string): string {
-  return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
 
 function percentEncoded(text: string): string {
   try {
@@ -231,13 +219,6 @@ function percentDecoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-const lowerHex = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
-
-function inHtml(text: string, quote: string): string {
-  const named = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-  return named.replaceAll("'", quote);
 }
 
 /**
