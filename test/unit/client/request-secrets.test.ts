@@ -102,7 +102,7 @@ describe("secrets of requests", () => {
       await fake.host.traffic.record(true);
       const server = await fake.host.connect(URL_OF_SERVER);
       await server.callTool("echo", {}, { secrets: [TOKEN] });
-      expect(reveals(await stored(fake), TOKEN)).to.equal(false);
+      expect((await stored(fake)).includes(TOKEN)).to.equal(false);
     });
   }
 
