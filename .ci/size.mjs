@@ -60,7 +60,7 @@ const ENTRIES = {
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   ...{ "elements/error-view": 16, "elements/json-tree": 30, "elements/schema-form": 40, "elements/tools": 37.6 },
 };
-const FILES = { "worker.js": 206, "mcp-oauth-callback.js": 3 };
+const FILES = { "worker.js": 206.5, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [CORE]: 15.3 * KB,
   [EVERYTHING.modern]: 44.2 * KB,

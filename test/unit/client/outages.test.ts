@@ -60,7 +60,7 @@ for (const era of ["modern", "legacy"] as const) {
       await server.close();
       expect(await list).to.equal("ERR-CLOSED");
       fake.host.flush();
-      expect(fake.clock.running).to.equal(0);
+      await until(() => fake.clock.running === 0);
       await fake.host.close();
     });
   });
