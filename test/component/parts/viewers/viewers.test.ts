@@ -174,11 +174,14 @@ describe("a picture of a result", () => {
     await until(() => element.renderRoot.textContent?.includes("too large to display"));
     expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
   });
-  it("is not decoded when it announces few pixels and codes too many, which this browser would decode before it scales them", async () => {
+  it("is not decoded when it announces few pixels and codes too many, which Chromium decodes before it scales them", async () => {
     const data = btoa(String.fromCharCode(...largeAvif(64)));
     const image = Object.assign(new Image(), { src: `data:image/avif;base64,${data}` });
-    await image.decode();
-    expect([image.naturalWidth, image.naturalHeight]).to.deep.equal([64, 64]);
+    const shown = await image.decode().then(
+      () => [image.naturalWidth, image.naturalHeight],
+      () => "refused", // Firefox
+    );
+    expect(shown).to.deep.equal(shown === "refused" ? shown : [64, 64]);
     const element = await block({ type: "image", mimeType: "image/avif", data });
     await until(() => element.renderRoot.textContent?.includes("too large to display"));
     expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
