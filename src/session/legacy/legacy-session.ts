@@ -6,15 +6,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
-import {
-  isObject,
-  Peer,
-  type Clock,
-  type Params,
-  type PeerEvents,
-  type ServedRequest,
-  type Timer,
-} from "../../jsonrpc/index.js";
+import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRequest } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
@@ -49,8 +41,6 @@ import { descriptionOf, isSessionGone, mayConcernSession, sessionGone } from "./
 
 /** Delays between attempts to deliver a message without a response. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
-/** Time in milliseconds after which a server that has not taken `notifications/initialized` is used all the same. */
-const CONFIRM_MS = 3_000;
 /** Deadline of the ping that checks a session, in milliseconds. */
 const SUSPECT_MS = 10_000;
 
@@ -68,7 +58,6 @@ export class LegacySession {
   #client: ClientSelf;
   #transport: SessionTransport;
   #peer: Peer;
-  #clock: Clock;
   #events: SessionEvents;
   #declared: ClientCapabilities = {};
   /** Client tasks, loaded when a server request first becomes a task. */
@@ -103,7 +92,6 @@ export class LegacySession {
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
     this.#transport = transport;
-    this.#clock = clock;
     this.#events = events;
     this.#ownTasks = lazyAsync(async () => {
       const { ClientTasks } = await import("./client-tasks.js");
@@ -198,22 +186,16 @@ export class LegacySession {
   }
 
   /**
-   * Sends `notifications/initialized`. Waits until the server has taken it or has refused it, or for {@link CONFIRM_MS}: a server that refuses the
-   * notification, or never ends its answer, may work all the same, and if it does not, the first request shows it.
+   * Sends `notifications/initialized`. Waits until the server has taken it, or has refused it: a server that refuses the notification may
+   * work all the same, and if it does not, it refuses the first request. Rejects if nothing answers.
    */
   async #confirm({ timeoutMs, signal }: InitializeOptions): Promise<void> {
     const method = "notifications/initialized";
     const sending = this.#peer.notify(method, undefined, { timeoutMs, ...(signal && { signal }) });
-    let timer: Timer | undefined;
-    const enough = new Promise<void>((resolve) => {
-      this.#onRefusal = resolve;
-      timer = this.#clock.after(CONFIRM_MS, resolve);
+    const refused = new Promise<void>((resolve) => (this.#onRefusal = resolve));
+    await Promise.race([sending, refused]).catch((error: unknown) => {
+      if (!isMcpError(error) || error.data.status === undefined) throw error;
     });
-    await Promise.race([sending, enough])
-      .catch((error: unknown) => {
-        if (!isMcpError(error) || error.data.status === undefined) throw error;
-      })
-      .finally(() => timer?.cancel());
     this.#onRefusal = undefined;
     sending.catch((error: unknown) => this.#events.problem(`${method} was refused: ${String(error)}`));
   }

@@ -105,31 +105,6 @@ describe("a legacy server that refuses notifications/initialized", () => {
   }
 });
 
-describe("a legacy server that never takes notifications/initialized", () => {
-  const answers: Readonly<Record<string, (request: FakeRequest) => Response | Promise<Response>>> = {
-    "it never answers": () => new Promise<Response>(() => undefined),
-    "it resets the connection": noNetwork,
-    "it redirects to another page": () => status(302, { location: "/login" }),
-  };
-  for (const [what, answer] of Object.entries(answers)) {
-    it(`connects within seconds, and its tools can be called: ${what} (V-03)`, async () => {
-      const server = mcpServer({ era: "legacy", methods: { "tools/call": () => ({ content: [] }) } });
-      const http = instead(server, (request) =>
-        methodOf(request) === "notifications/initialized" ? answer(request) : undefined,
-      );
-      const fake = new FakeHost(http);
-      const from = fake.clock.now();
-      const connected = await inTime(fake.clock, fake.host.connect(URL_OF_SERVER, { id: "a" }));
-      expect(fake.clock.now() - from).to.be.at.most(4_000);
-      expect((await connected.callTool("x", {})).content).to.deep.equal([]);
-      fake.clock.advance(60_000);
-      await settled();
-      expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
-      await connected.close();
-    });
-  }
-});
-
 describe("an address that never becomes a server", () => {
   const streams: Readonly<Record<string, (http: OpenBody) => Response | Promise<Response>>> = {
     "opens an event stream without an endpoint": (body) => events(body.stream),
