@@ -370,10 +370,19 @@ test.describe("an app that asks for an origin", () => {
       }, 8);
       Object.assign(globalThis, { probe });
     });
+    /** Milliseconds that the page was late at most, since the last time it was read. */
+    const latest = (): Promise<number> =>
+      page.evaluate(() => {
+        const { probe } = globalThis as unknown as { probe: { worst: number } };
+        const { worst } = probe;
+        probe.worst = 0;
+        return worst;
+      });
+    await page.waitForTimeout(1_000);
+    const idle = await latest();
     await appOf(page).getByRole("button", { name: "Flood" }).click();
     await expect(page.locator("mcp-app")).toContainText("it sent too many messages");
     await expect(page.locator("mcp-app iframe")).toHaveCount(0);
-    const worst = await page.evaluate(() => (globalThis as unknown as { probe: { worst: number } }).probe.worst);
-    expect(worst, "milliseconds that the page was late").toBeLessThan(2_000);
+    expect(await latest(), `milliseconds, where an idle page was ${idle} late`).toBeLessThan(1_500 + 10 * idle);
   });
 });
