@@ -1,6 +1,6 @@
 /**
  * Removes ids of requirements from the comments of the built declarations and from the manifest of the elements: they mean something in the repository
- * only. The manifest also loses its white space, a sixth of it.
+ * only. The manifest also loses its white space, a sixth of its packed size.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

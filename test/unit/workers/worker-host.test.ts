@@ -51,7 +51,7 @@ describeTransports("used by the page's thread behind the worker's contract", () 
 describeUpdates("in a worker", () => createHost());
 
 describe("500 calls with progress, log messages and results", () => {
-  /** What the callers of all calls heard, and what the events told, each in order. */
+  /** What the callers of all calls heard, each in order, and how many events reported them. */
   async function heardOf(host: Host): Promise<{ readonly calls: unknown[]; readonly events: Record<string, number> }> {
     const events: Record<string, number> = {};
     host.subscribe((batch) => {
