@@ -52,10 +52,10 @@ export function isOver({ status }: Task): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Error of a task that the server does not know, or no longer knows (TK-20). */
-export function taskGone(): ClientError {
+/** Error of a task that the server does not know, or no longer knows (TK-20). `cause`: the server's answer, if it gave one. */
+export function taskGone(cause?: unknown): ClientError {
   const text = "The server does not know this task any more: it expired, or was never ours. Call the tool again.";
-  return new ClientError("ERR-TASK-GONE", text);
+  return new ClientError("ERR-TASK-GONE", text, isServerError(cause) ? { serverText: cause.message } : {}, cause);
 }
 
 /** Outcome of a cancelled task. */
@@ -83,6 +83,11 @@ export function isServerError(error: unknown): error is ServerError {
 /** Minimum length of a secret id; shorter ids would be found in words. */
 const SECRET_LENGTH = 8;
 
+/** Text of the server about a task, without the id of the task. */
+export function withoutId(text: string, taskId: string): string {
+  return taskId.length < SECRET_LENGTH ? text : text.replaceAll(taskId, "…");
+}
+
 /**
  * Error of the server about a task, without its id. After a task was created, the error for headers that do not match the body is
  * treated like any other, because the call is not repeated.
@@ -90,6 +95,6 @@ const SECRET_LENGTH = 8;
 export function ofTask(error: unknown, taskId: string): unknown {
   if (!isServerError(error)) return error;
   const { rpcCode, rpcData, data, code } = error;
-  const message = taskId.length < SECRET_LENGTH ? error.message : error.message.replaceAll(taskId, "…");
+  const message = withoutId(error.message, taskId);
   return new ServerError(rpcCode, message, rpcData, data, code === "ERR-HEADERS" ? "ERR-RPC" : code);
 }

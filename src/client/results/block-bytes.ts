@@ -2,7 +2,7 @@
  * Decodes bytes received as base64: all of them, or a slice without decoding the rest.
  *
  * Owns: the decoding, and the forms of base64 that servers send: in a `data:` URL, with the alphabet for URLs, with line breaks, escaped for a
- * URL, without padding. Never keeps decoded bytes.
+ * URL or as a JSON string, printed as a Python value (`b'…'`), without padding. Never keeps decoded bytes.
  */
 import { ClientError } from "../../errors/index.js";
 
@@ -35,7 +35,8 @@ function tidy(data: string): string {
   const end = data.endsWith("==") ? -2 : data.endsWith("=") ? -1 : data.length;
   const unpadded = data.slice(0, end);
   if (!/[^A-Za-z0-9+/]/.test(unpadded)) return unpadded;
-  const payload = data.replace(/^\s*data:[^,]{0,1000},/i, "");
+  const value = data.replace(/^\s*b?(["'])([^"']*)\1\s*$/, "$2").replace(/\\[nrt]|\\(?=\/)|\u200b/g, "");
+  const payload = value.replace(/^\s*(?:data:[^,]{0,1000}|base64),/i, "");
   const unescaped = payload.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   const standard = unescaped.replace(/\s+/g, "").replace(/-/g, "+").replace(/_/g, "/");
   return standard.replace(/=+$/, "");

@@ -17,11 +17,11 @@ const STATUSES: readonly unknown[] = ["working", "input_required", "completed", 
 const MAX_STATUS = 100;
 
 /**
- * Reads a task of 2025-11-25: the result of `tasks/get` or `tasks/cancel`, or the member `task` of the answer to a
- * call.
+ * Reads a task of 2025-11-25: the result of `tasks/get` or `tasks/cancel`, or the member `task` of the answer to a call. `taskId`: the
+ * requested id, for an answer without one.
  */
-export function readLegacyTask(raw: unknown): Task {
-  return readTask(raw, "ttl", "pollInterval");
+export function readLegacyTask(raw: unknown, taskId?: string): Task {
+  return readTask(raw, "ttl", "pollInterval", taskId);
 }
 
 /** Task of 2026-07-28 with the data that belongs to its status. */
@@ -29,7 +29,7 @@ export interface TaskState {
   readonly task: Task;
   /** Input requests by key, with the status `input_required`. Unchecked. */
   readonly inputRequests?: unknown;
-  /** Answer to the call, with the status `completed`. */
+  /** Answer to the call, with the status `completed`, or with `failed` in place of an error. */
   readonly result?: Result;
   /** Error that answers the call, with the status `failed`. */
   readonly error?: JsonRpcErrorObject;
@@ -37,24 +37,28 @@ export interface TaskState {
   readonly isNested: boolean;
 }
 
-/** Reads a task of the extension `io.modelcontextprotocol/tasks`: the answer to a call (of type `task`), or to `tasks/get`. */
-export function readModernTask(answer: Result): TaskState {
+/**
+ * Reads a task of the extension `io.modelcontextprotocol/tasks`: the answer to a call (of type `task`), or to `tasks/get`. `taskId`: the
+ * requested id, for an answer without one.
+ */
+export function readModernTask(answer: Result, taskId?: string): TaskState {
   const isNested = answer.taskId === undefined && isObject(answer.task);
   const from = isNested ? (answer.task as Result) : answer; // checked in the line above
-  const task = readTask(from, "ttlMs", "pollIntervalMs");
+  const task = readTask(from, "ttlMs", "pollIntervalMs", taskId);
   const error = task.status === "failed" ? readErrorObject(from.error) : undefined;
   return {
     task,
     isNested,
     ...(task.status === "input_required" && from.inputRequests !== undefined && { inputRequests: from.inputRequests }),
-    ...(task.status === "completed" && isObject(from.result) && { result: from.result }),
+    ...((task.status === "completed" || (task.status === "failed" && !error)) &&
+      isObject(from.result) && { result: from.result }),
     ...(error && { error }),
   };
 }
 
-function readTask(raw: unknown, ttl: string, pollInterval: string): Task {
+function readTask(raw: unknown, ttl: string, pollInterval: string, requested?: string): Task {
   if (!isObject(raw)) throw malformed("is no object");
-  const { taskId, status, statusMessage, createdAt, lastUpdatedAt } = raw;
+  const { taskId = requested, status, statusMessage, createdAt, lastUpdatedAt } = raw;
   if (typeof taskId !== "string" || taskId === "") throw malformed("has no taskId");
   if (typeof status !== "string") throw malformed("has no status");
   const [ttlMs, pollIntervalMs] = [raw[ttl], raw[pollInterval]];

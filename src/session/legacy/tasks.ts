@@ -46,10 +46,10 @@ export class LegacyTask implements TaskWire {
   async look(signal: AbortSignal): Promise<Task> {
     try {
       const answer = await this.#request("tasks/get", { signal });
-      this.#task = sameTask(readLegacyTask(answer), this.#options.taskId);
+      this.#task = sameTask(readLegacyTask(answer, this.#options.taskId), this.#options.taskId);
       return this.#task;
     } catch (error) {
-      throw isUnknown(error) ? taskGone() : error;
+      throw isUnknown(error) ? taskGone(error) : error;
     }
   }
 

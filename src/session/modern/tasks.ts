@@ -18,6 +18,7 @@ import {
   sameTask,
   taskCancelled,
   taskGone,
+  withoutId,
   type TaskOutcome,
   type TaskWire,
   type TaskWireOptions,
@@ -46,9 +47,11 @@ export class ModernTask implements TaskWire {
     let state: TaskState;
     try {
       // The type of this result is `task` in the extension's examples and `complete` in its text; both are accepted.
-      state = this.#warned(readModernTask(await this.#request("tasks/get", {}, { signal, accepts: () => "task" })));
+      state = this.#warned(
+        readModernTask(await this.#request("tasks/get", {}, { signal, accepts: () => "task" }), this.#options.taskId),
+      );
     } catch (error) {
-      if (isUnknown(error) || this.#isExpired()) throw taskGone();
+      if (isUnknown(error) || this.#isExpired()) throw taskGone(error);
       throw error;
     }
     sameTask(state.task, this.#options.taskId);
@@ -109,11 +112,17 @@ export class ModernTask implements TaskWire {
       return { error: ofTask(new ServerError(code, message, data), this.#options.taskId) };
     }
     const type = result?.resultType;
-    if (result && (type === undefined || type === "complete")) return { result };
+    const isFailed = task?.status === "failed"; // what a failed task brings is no success, whatever it says
+    if (result && (type === undefined || type === "complete")) {
+      return { result: isFailed ? { ...result, isError: true } : result };
+    }
     const what = result
       ? "is completed by something that is no result"
       : `is ${String(task?.status)} without saying how`;
-    return { error: new ClientError("ERR-PROTO", `The server's task ${what}. It must bring its result or error.`) };
+    const text = `The server's task ${what}. It must bring its result or error.`;
+    const words = task?.statusMessage;
+    const data = words === undefined ? {} : { serverText: withoutId(words, this.#options.taskId) };
+    return { error: new ClientError("ERR-PROTO", text, data) };
   }
 
   async cancel(): Promise<void> {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
+import { json, noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { CALLED, finished, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
@@ -159,6 +159,17 @@ describe("the task of a modern call", () => {
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal({ ...CALLED, isError: true });
   });
 
+  it("that failed without an error rejects with the words of its status, or resolves with its result as an error of the tool", async () => {
+    const at = await taskServer({ era: "modern" });
+    Object.assign(at.task, { status: "failed", statusMessage: `no ink for ${TASK_ID}` });
+    const error = await rejection(finished(at.server.callTool("render"), at));
+    expect(error).to.include({ code: "ERR-PROTO" });
+    expect(error).to.have.nested.property("data.serverText", "no ink for …");
+    const other = await taskServer({ era: "modern" });
+    Object.assign(other.task, { status: "failed", result: CALLED });
+    expect(await finished(other.server.callTool("render"), other)).to.deep.equal({ ...CALLED, isError: true });
+  });
+
   it("that failed because of headers is not called a second time (H-07)", async () => {
     const at = await taskServer({ era: "modern" });
     Object.assign(at.task, { status: "failed", error: { code: -32020, message: "headers" } });
@@ -195,6 +206,25 @@ describe("the task of a modern call", () => {
     expect(await at.server.listTasks()).to.deep.equal([]);
     expect(JSON.stringify(at.fake.events.filter(({ kind }) => kind !== "call-task"))).to.not.contain(TASK_ID);
   });
+
+  for (const era of ["modern", "legacy"] as const) {
+    it(`unknown to a ${era} server has the server's words, without the id`, async () => {
+      const words = `no task ${TASK_ID} of team 7`;
+      const get = (_params: unknown, { body }: FakeRequest): Response =>
+        json({ jsonrpc: "2.0", id: body?.id, error: { code: -32602, message: words } });
+      const at = await taskServer({ era, methods: { "tasks/get": get } });
+      await at.server.listTools();
+      const error = await rejection(finished(at.server.callTool("render"), at));
+      expect(error).to.include({ code: "ERR-TASK-GONE" });
+      expect(error).to.have.nested.property("data.serverText", "no task … of team 7");
+    });
+
+    it(`of a ${era} server whose polls carry no taskId is followed`, async () => {
+      const at = await taskServer({ era, methods: { "tasks/get": () => ({ status: "completed", result: CALLED }) } });
+      await at.server.listTools();
+      expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    });
+  }
 
   it("outlives a lost network, and needs no subscription (TK-19)", async () => {
     let looks = 0;
