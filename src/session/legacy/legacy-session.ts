@@ -6,7 +6,16 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
-import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRequest } from "../../jsonrpc/index.js";
+import {
+  isObject,
+  monotonicTime,
+  Peer,
+  type Clock,
+  type Params,
+  type PeerEvents,
+  type ServedRequest,
+} from "../../jsonrpc/index.js";
+import { pause } from "../../jsonrpc/pacing.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
@@ -60,6 +69,7 @@ export class LegacySession {
   #client: ClientSelf;
   #transport: SessionTransport;
   #peer: Peer;
+  #clock: Clock;
   #events: SessionEvents;
   #declared: ClientCapabilities = {};
   /** Client tasks, loaded when a server request first becomes a task. */
@@ -95,6 +105,7 @@ export class LegacySession {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
+    this.#clock = clock;
     this.#ownTasks = lazyAsync(async () => {
       const { ClientTasks } = await import("./client-tasks.js");
       const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // the server can poll instead
@@ -232,12 +243,15 @@ export class LegacySession {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
     this.#running++;
+    const since = monotonicTime(this.#clock);
     try {
       const result = await this.#request(method, params, options);
       this.wasOfUse = true;
       return result;
     } catch (error) {
-      if (!this.#isDoubtful(error) || !(await this.#suspect(error))) throw error;
+      const { totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+      const leftMs = since + totalTimeoutMs - monotonicTime(this.#clock);
+      if (!this.#isDoubtful(error) || !(await this.#suspectFor(error, leftMs))) throw error;
       // A request that was refused exactly as the ping was did not run: only the session concerns both.
       throw sessionGone(error, descriptionOf(error) !== this.#goneBy);
     } finally {
@@ -329,6 +343,13 @@ export class LegacySession {
     const isGone = await this.#suspecting;
     if (isGone) this.#events.lost(sessionGone(refusal, true));
     return isGone;
+  }
+
+  /** Result of `#suspect`; `undefined` if it takes longer than `leftMs`, the rest of a request's deadline. */
+  async #suspectFor(refusal: unknown, leftMs: number): Promise<boolean | undefined> {
+    const over = new AbortController();
+    const late = pause(Math.min(Math.max(0, leftMs), 2 * SUSPECT_MS), this.#clock, over.signal).then(() => undefined);
+    return Promise.race([this.#suspect(refusal), late]).finally(() => over.abort());
   }
 
   /**

@@ -14,6 +14,7 @@ import {
   type SendOutcome,
 } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../transport.js";
+import { serverTextIn } from "./failure.js";
 import {
   isEventStream,
   MAX_MESSAGE_BYTES,
@@ -51,7 +52,7 @@ export async function deliverAnswer(
   message: JsonRpcMessage,
   options: AnswerOptions,
 ): Promise<SendOutcome> {
-  const { response, release } = connected;
+  const { response, release, sent = {} } = connected;
   const { endpoint, sink } = options;
   const id = "id" in message && "method" in message ? message.id : undefined;
   if (id !== undefined && response.body && isEventStream(response)) return streamOf(connected, id, options);
@@ -66,21 +67,25 @@ export async function deliverAnswer(
     }
     const text = await readBoundedText(response, endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, options.onActivity);
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+    const url = originAndPathOf(endpoint);
+    const unusable = async (reason: string): Promise<ClientError> => {
+      const body = new Response(text, { headers: response.headers });
+      const serverText = await serverTextIn(body, { ...endpoint.headers, ...sent });
+      const says = serverText !== undefined && { serverText };
+      return new ClientError("ERR-PROTO", reason, { url, status: response.status, contentType: type, ...says });
+    };
     if (type !== "application/json") {
       const seen = type ? `"${type}"` : "no content type";
-      const reason = `${originAndPathOf(endpoint)} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`;
-      throw new ClientError("ERR-PROTO", reason, {
-        url: originAndPathOf(endpoint),
-        status: response.status,
-        contentType: type,
-      });
+      throw await unusable(
+        `${url} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`,
+      );
     }
     const { messages, isInBatch } = readMessages(text);
     const arrival = { exchangeOf: id, isInBatch };
     for (const incoming of messages) sink.message(incoming, arrival);
     if (messages.some((one) => answers(one, id))) return "ended";
     const reason = messages.find((one) => one.kind === "invalid")?.reason ?? "it answers nothing that was asked";
-    throw new ClientError("ERR-PROTO", `The answer of ${originAndPathOf(endpoint)} can't be used: ${reason}.`);
+    throw await unusable(`The answer of ${url} can't be used: ${reason}.`);
   } finally {
     release();
   }

@@ -25,7 +25,7 @@ export async function failureOfResponse(
   return new ClientError("ERR-HTTP", `${url} answered ${status}.`, { url, status });
 }
 
-/** Text of the server in an unsuccessful response, without the values of `sent`; `undefined` if there is none. */
+/** Text of the server in a response that can't be used, without the values of `sent`; `undefined` if there is none. */
 export async function serverTextIn(response: Response, sent: Readonly<Record<string, string>>): Promise<unknown> {
   return (await failureOfResponse(response, { url: "https://localhost" }, { sent })).data.serverText;
 }

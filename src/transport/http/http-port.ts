@@ -116,6 +116,8 @@ export interface HttpRequest {
 export interface Connected {
   readonly response: Response;
   readonly release: () => void;
+  /** Header fields of the request whose values may be secrets, for texts of the server that repeat them. Default: none. */
+  readonly sent?: Readonly<Record<string, string>>;
 }
 
 /** Origin and path of an address, for messages: its query may contain secrets. */

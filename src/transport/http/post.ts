@@ -60,13 +60,13 @@ export async function post(
   }
   const { response, release } = connected;
   http.answeredAt?.set(endpoint.url, options.clock.now());
+  const sent = { ...options.headers, ...added };
   if (!response.ok) {
     const { pageOrigin } = http;
-    const sent = { ...options.headers, ...added };
     const refusal = await failureOfResponse(response, endpoint, { clock: options.clock, pageOrigin, sent });
     release();
     throw refusal;
   }
   endpoint.settled = true;
-  return connected;
+  return { ...connected, sent };
 }

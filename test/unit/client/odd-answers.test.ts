@@ -100,7 +100,7 @@ for (const era of ["modern", "legacy"] as const) {
       "plain text": ["text/plain", () => TEXT],
       "a web page": ["text/html", () => `<!doctype html><title>${TEXT}</title><p>Sorry`],
     };
-    for (const code of [400, 401, 402, 403, 404, 409, 410, 413, 418, 422, 429, 500, 501, 503, 520]) {
+    for (const code of [200, 400, 401, 402, 403, 404, 409, 410, 413, 418, 422, 429, 500, 501, 503, 520]) {
       for (const [form, [type, body]] of Object.entries(BODIES)) {
         it(`of ${code} and ${form} lets the user read it`, async () => {
           const answer = ({ body: sent }: FakeRequest): Response =>

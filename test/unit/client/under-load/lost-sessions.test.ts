@@ -1,6 +1,6 @@
 /** Sessions that are lost while much is under way: what runs is answered, what was refused is sent again, nothing runs twice (T-13, TL-16). */
 import { expect } from "chai";
-import { noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
+import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
 
@@ -244,6 +244,22 @@ describe("the absolute deadline of a request", () => {
     expect(await busy.inTime(list)).to.equal("ERR-TIMEOUT");
     expect(busy.clock.now() - start).to.equal(30_000);
     expect(busy.sent("tools/list")).to.have.length(2);
+    await busy.host.close();
+  });
+
+  it("holds while the server leaves the ping that checks the session unanswered", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    busy.intercept = (request) => {
+      const { id, method } = request.body ?? {};
+      if (method === "ping") return new Promise<Response>(() => undefined);
+      const error = { code: -32000, message: "Session not found" };
+      return method === "tools/call" ? json({ jsonrpc: "2.0", id, error }) : undefined;
+    };
+    const from = busy.clock.now();
+    const error = await busy.inTime(mcpRejection(server.callTool("work", { key: "a" }, { totalTimeoutMs: 2_000 })));
+    expect(error.message).to.equal("Session not found");
+    expect(busy.clock.now() - from).to.be.at.most(2_500);
     await busy.host.close();
   });
 
