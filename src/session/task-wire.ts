@@ -52,10 +52,10 @@ export function isOver({ status }: Task): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Error of a task that the server does not know, or no longer knows (TK-20). `cause`: the server's answer, if it gave one. */
-export function taskGone(cause?: unknown): ClientError {
+/** Error of a task that the server does not know, or no longer knows (TK-20). `answer`: the error that the server answered, if it did. */
+export function taskGone(answer?: unknown): ClientError {
   const text = "The server does not know this task any more: it expired, or was never ours. Call the tool again.";
-  return new ClientError("ERR-TASK-GONE", text, isServerError(cause) ? { serverText: cause.message } : {}, cause);
+  return new ClientError("ERR-TASK-GONE", text, isServerError(answer) ? { serverText: answer.message } : {});
 }
 
 /** Outcome of a cancelled task. */
