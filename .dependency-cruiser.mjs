@@ -134,8 +134,8 @@ const LAW = {
     types: [
       ...PUBLIC_TYPES,
       "src/client/facade",
-      "src/client/host/extension-table",
-      "src/client/host/handlers",
+      "src/client/host/handlers/extension-table",
+      "src/client/host/handlers/handlers",
       "src/transport/http/http-port",
     ],
   },
@@ -158,8 +158,8 @@ const LAW = {
     uses: [
       ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
-      "src/client/host/extension-table",
-      "src/client/host/handlers",
+      "src/client/host/handlers/extension-table",
+      "src/client/host/handlers/handlers",
       "src/client/host/host-options",
       "src/client/live",
       "src/client/platform/version",

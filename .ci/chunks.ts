@@ -4,12 +4,21 @@
  * Files of a group are few, and so are the requests of a page. A group has all that its modules import and no group before it has.
  */
 
+import { readdirSync } from "node:fs";
+
 /** A group, as `codeSplitting.groups` of Rolldown takes it. */
 interface Group {
   readonly name: string;
   readonly test: RegExp;
   readonly priority?: number;
 }
+
+/** All modules of the product, by their paths. */
+const files = ["src", "components", "workers"].flatMap((folder) =>
+  readdirSync(new URL(`../${folder}`, import.meta.url), { encoding: "utf8", recursive: true }).map(
+    (file) => `/${folder}/${file}`,
+  ),
+);
 
 /** What every kind of lasting stream needs, in one chunk. */
 const streams: Group = {
@@ -26,7 +35,7 @@ const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = 
   [
     "list",
     inComponents([
-      ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-icon/server-icon"].map(
+      ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-header/server-icon"].map(
         (view) => `views/${view}`,
       ),
       ...["page-storage/remote-icons", "parts/viewers/icon-view"],
@@ -36,7 +45,7 @@ const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = 
     "words",
     inComponents([
       ...["strings/error-words", "parts/trust/confusable-names", "views/server-header/sign-in-remedies"],
-      ...["mcp-panel/panel-notes", "mcp-panel/input-request-parts"],
+      ...["mcp-panel/servers/panel-notes", "mcp-panel/requests/input-request-parts"],
     ]),
   ],
   ["icon", inComponents(["parts/viewers/icon/load-icon"])],
@@ -66,7 +75,7 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   [
     "host",
     inComponents([
-      ...["controllers/(host-controller|failure)", "parts/basic/error-view", "views/empty-styles"],
+      ...["controllers/(host-controller|failure)", "parts/basic/error-view", "views/shared/empty-styles"],
       "page-storage/(kept-value|remembered|connect-settings)",
     ]),
   ],
@@ -75,12 +84,12 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
     inComponents([
       ...[
         "views/lists/(server-list|list-styles|virtual-list-styles)",
-        "views/server-icon/item-icon",
-        "views/split-view",
+        "views/server-header/item-icon",
+        "views/shared/split-view",
       ],
       ...[
         "controllers/(lists-controller|split|row-height|focus-keeper)",
-        "views/server-header/(connect-again|server-name)",
+        "views/shared/(connect-again|server-name)",
       ],
     ]),
   ],
@@ -88,7 +97,7 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
     "styles",
     inComponents([
       ...["segmented-styles", "highlight-styles"].map((styles) => `parts/basic/${styles}`),
-      ...["lists/line-list-styles", "side-list-styles", "settings/form-look", "page-styles"].map(
+      ...["lists/line-list-styles", "shared/side-list-styles", "settings/form-look", "shared/page-styles"].map(
         (styles) => `views/${styles}`,
       ),
     ]),
@@ -97,7 +106,10 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   ["address", ["components/sign-in/authorization-address"]],
   [
     "connection",
-    inComponents(["mcp-panel/(panel-host|panel-input-requests|server-config|sign-in-attributes|sign-in-offer)"]),
+    inComponents([
+      ...["host/panel-host", "requests/panel-input-requests"].map((module) => `mcp-panel/${module}`),
+      "mcp-panel/servers/(server-config|sign-in-attributes|sign-in-offer)",
+    ]),
   ],
   ["panel", ["components/mcp-panel/mcp-panel"]],
 ];
@@ -113,7 +125,7 @@ export const packageGroups: readonly Group[] = [streams, ...shared];
 const STARTING = [
   "workers/engine/engine\\.worker",
   "src/session/modern/listen",
-  ...["host/offering", "memory/(host-memory|tool-apps)", "traffic/host-traffic"].map(
+  ...["host/offer/offering", "memory/(host-memory|tool-apps)", "traffic/host-traffic"].map(
     (module) => `src/client/${module}`,
   ),
   ...[
@@ -153,7 +165,7 @@ export const workerParts: readonly Group[] = [
     ],
     ["pins", ["src/client/memory/host-pins"]],
     ["failures", ["src/transport/diagnosis/index"]],
-    ["requests", ["src/client/host/(host-requests|handlers)"]],
+    ["requests", ["src/client/host/(offer/host-requests|handlers/handlers)"]],
     ["apps", ["src/client/host/apps/(host-apps|app-requests|app-tools|app-files)", "src/client/server/server-app"]],
     ["skills", ["src/client/server/skills", "src/protocol/skills/frontmatter"]],
     ["traffic", ["src/client/traffic/(traffic-reader|save-recording)"]],
@@ -165,8 +177,18 @@ function inComponents(modules: readonly string[]): readonly string[] {
   return modules.map((module) => `components/${module}`);
 }
 
+/** Throws for a module that is not there, which would silently be in another file. */
+function mustExist(pattern: string): void {
+  const [whole, one = ""] = /\(([^()]*)\)/.exec(pattern) ?? [];
+  if (whole !== undefined) for (const name of one.split("|")) mustExist(pattern.replace(whole, name));
+  else if (!files.some((file) => new RegExp(`/${pattern}\\.ts$`).test(file))) {
+    throw new Error(`.ci/chunks.ts: there is no module ${pattern}`);
+  }
+}
+
 /** The groups, of which an earlier one goes before a later one. */
 function groups(all: readonly (readonly [name: string, modules: readonly string[]])[]): Group[] {
+  for (const [, modules] of all) for (const module of modules) mustExist(module);
   return all.map(([name, modules], at) => ({
     name,
     test: new RegExp(`/(${modules.join("|")})\\.ts$`),

@@ -37,7 +37,7 @@ const FILES: Readonly<Record<string, () => Promise<unknown>>> = {
   "mcp-history": () => import("./views/history/history.js"),
   "mcp-history-detail": () => import("./views/history/history-detail.js"),
   "mcp-history-settings": () => import("./views/settings/history-settings.js"),
-  "mcp-host": () => import("./mcp-panel/mcp-host.js"),
+  "mcp-host": () => import("./mcp-panel/host/mcp-host.js"),
   "mcp-icon": () => import("./parts/viewers/icon-view.js"),
   "mcp-image-view": () => import("./parts/viewers/image-view.js"),
   "mcp-input-request-dialog": () => import("./dialogs/input-request-dialog/input-request-dialog.js"),

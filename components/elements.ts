@@ -27,11 +27,11 @@ export { McpToolApproval } from "./dialogs/tool-approval.js";
 export { McpElicitationUrl } from "./dialogs/elicitation-url.js";
 export { McpSamplingRequest } from "./dialogs/sampling/sampling-request.js";
 export { McpSamplingResult } from "./dialogs/sampling/sampling-result.js";
-export { InputRequestEvent } from "./mcp-panel/input-request-event.js";
-export { McpHost } from "./mcp-panel/mcp-host.js";
+export { InputRequestEvent } from "./mcp-panel/requests/input-request-event.js";
+export { McpHost } from "./mcp-panel/host/mcp-host.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export * from "./mcp-panel/public.js";
-export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
+export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/host/panel-events.js";
 export {
   McpArgumentsEditor,
   McpContentBlock,
@@ -90,7 +90,7 @@ export { RecordingFileRequestEvent } from "./views/connect-form/recording-file-e
 export { McpAuthFields, type EnteredAuthentication } from "./views/settings/auth-fields.js";
 export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
-export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";
+export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/shared/server-events.js";
 export { McpPromptDetail } from "./views/prompts/prompt-detail.js";
 export { McpPromptMessages } from "./views/prompts/prompt-messages.js";
 export { PromptSelectChangeEvent } from "./views/prompts/prompt-select-event.js";
@@ -134,8 +134,8 @@ export {
   type RepeatedCall,
   type ShowTarget,
   type ViewName,
-} from "./views/show-request-event.js";
-export { McpSplitView } from "./views/split-view.js";
+} from "./views/shared/show-request-event.js";
+export { McpSplitView } from "./views/shared/split-view.js";
 export { McpSkillDetail } from "./views/skills/skill-detail.js";
 export { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./views/skills/skill-events.js";
 export { McpSkills } from "./views/skills/skills.js";

@@ -8,10 +8,10 @@
 import type { ClientHost } from "../src/client/api/index.js";
 import type { HostOptions } from "../src/client/host/host-options.js";
 
-export type { InputRequestEvent } from "./mcp-panel/input-request-event.js";
+export type { InputRequestEvent } from "./mcp-panel/requests/input-request-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export * from "./mcp-panel/public.js";
-export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
+export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/host/panel-events.js";
 export * from "../src/errors/public.js";
 export type * from "../src/client/api/public.js";
 export type { HostOptions };

@@ -26,8 +26,8 @@ import type {
   TokenRequest,
 } from "../src/client/api/index.js";
 import type { ResultView } from "../src/client/api/views.js";
-import type { ExtensionPart, ExtensionTable } from "../src/client/host/extension-table.js";
-import type { AnyHandler, HandlerTable } from "../src/client/host/handlers.js";
+import type { ExtensionPart, ExtensionTable } from "../src/client/host/handlers/extension-table.js";
+import type { AnyHandler, HandlerTable } from "../src/client/host/handlers/handlers.js";
 import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams, Implementation } from "../src/protocol/types/index.js";

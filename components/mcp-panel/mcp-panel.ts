@@ -24,31 +24,31 @@ import { ErrorStringsController } from "../strings/error-strings-controller.js";
 import { addEnglish } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import "../views/server-header/server-header.js";
-import { serverNameOf } from "../views/server-header/server-name.js";
+import { serverNameOf } from "../views/shared/server-name.js";
 import "../views/input-requests/input-request-open-event.js";
-import type { PanelFacts } from "../views/panel-facts.js";
+import type { PanelFacts } from "../views/shared/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
-import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
-import type { ViewElement } from "../views/view-element.js";
-import type { InputRequestDialogView } from "./input-request-parts.js";
-import { OpenServer } from "./open-server.js";
-import { OpenViews } from "./open-views.js";
-import { neighbour, pressKey, type PanelCommands } from "./panel-actions.js";
-import { PanelInputRequests } from "./panel-input-requests.js";
-import { frameView, placeInFrame } from "./panel-frame.js";
-import type { ServerChangeEvent } from "./panel-events.js";
-import { connectForm, elsewhere } from "./other-address.js";
-import { PanelHost } from "./panel-host.js";
+import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/shared/show-request-event.js";
+import type { ViewElement } from "../views/shared/view-element.js";
+import type { InputRequestDialogView } from "./requests/input-request-parts.js";
+import { OpenServer } from "./host/open-server.js";
+import { OpenViews } from "./frame/open-views.js";
+import { neighbour, pressKey, type PanelCommands } from "./actions/panel-actions.js";
+import { PanelInputRequests } from "./requests/panel-input-requests.js";
+import { frameView, placeInFrame } from "./frame/panel-frame.js";
+import type { ServerChangeEvent } from "./host/panel-events.js";
+import { connectForm, elsewhere } from "./servers/other-address.js";
+import { PanelHost } from "./host/panel-host.js";
 import { breathe, pause } from "../parts/basic/slices.js";
-import type { PanelLinks } from "./panel-links.js";
-import { PanelMethods, type PanelParts } from "./panel-methods.js";
-import { PanelLook } from "./panel-look.js";
-import type { PanelRecording } from "./panel-recording.js";
-import { PanelServers } from "./panel-servers.js";
-import { START, startView } from "./panel-start.js";
-import { panelStyles } from "./panel-styles.js";
-import { chosenViews, isFramedOtherwise, type PanelView, type ViewContext } from "./panel-views.js";
-import { registeredViews } from "./plugins.js";
+import type { PanelLinks } from "./links/panel-links.js";
+import { PanelMethods, type PanelParts } from "./element/panel-methods.js";
+import { PanelLook } from "./element/panel-look.js";
+import type { PanelRecording } from "./host/panel-recording.js";
+import { PanelServers } from "./servers/panel-servers.js";
+import { START, startView } from "./frame/panel-start.js";
+import { panelStyles } from "./frame/panel-styles.js";
+import { chosenViews, isFramedOtherwise, type PanelView, type ViewContext } from "./frame/panel-views.js";
+import { registeredViews } from "./plugins/plugins.js";
 import {
   NO_SERVERS,
   serverEntryOf,
@@ -56,20 +56,20 @@ import {
   readServerText,
   type ServerConfig,
   type ServerEntry,
-} from "./server-config.js";
-import { serverLine } from "./server-line.js";
-import { signInOffer, type SignInOffer } from "./sign-in-offer.js";
-import { viewOf } from "./view-of.js";
-import type { ServerMenu } from "./server-menu.js";
+} from "./servers/server-config.js";
+import { serverLine } from "./servers/server-line.js";
+import { signInOffer, type SignInOffer } from "./servers/sign-in-offer.js";
+import { viewOf } from "./frame/view-of.js";
+import type { ServerMenu } from "./servers/server-menu.js";
 
 addEnglish(frameEn);
 
 /** Time for which the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves when it appears. */
 const MENU_MS = 100;
 
-const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
+const loadKeys = lazyAsync(() => import("./actions/keys-dialog.js"));
 const loadPalette = lazyAsync(() =>
-  Promise.all([import("./palette-entries.js"), import("../views/palette/palette.js")]),
+  Promise.all([import("./actions/palette-entries.js"), import("../views/palette/palette.js")]),
 );
 
 /**
@@ -114,18 +114,18 @@ export class McpPanel extends PanelMethods {
 
   readonly #strings = new ErrorStringsController(this);
   /** Notes at the top. */
-  readonly #notesCode = new LazyCode(this, () => import("./panel-notes.js"));
+  readonly #notesCode = new LazyCode(this, () => import("./servers/panel-notes.js"));
   /** Controls for choosing one of several servers. */
   readonly #menuCode = new LazyCode(
     this,
-    () => import("./server-menu.js"),
+    () => import("./servers/server-menu.js"),
     (error) => (this.loadFailure = error),
   );
   /** Parts that show input requests, and the dialog. */
   readonly #requestCode = new LazyCode(
     this,
     () =>
-      import("../dialogs/input-request-dialog/input-request-dialog.js").then(() => import("./input-request-parts.js")),
+      import("../dialogs/input-request-dialog/input-request-dialog.js").then(() => import("./requests/input-request-parts.js")),
     (error) => (this.loadFailure = error),
   );
   readonly #panelHost = new PanelHost(this, {
@@ -229,7 +229,7 @@ export class McpPanel extends PanelMethods {
   }
 
   async #readLinks(): Promise<void> {
-    const { PanelLinks } = await import("./panel-links.js");
+    const { PanelLinks } = await import("./links/panel-links.js");
     this.#links ??= new PanelLinks(this, this.#servers, this.#open);
   }
 
@@ -488,7 +488,7 @@ export class McpPanel extends PanelMethods {
   }
 
   async #openRecording(host: Host, name: string): Promise<void> {
-    const { PanelRecording } = await import("./panel-recording.js");
+    const { PanelRecording } = await import("./host/panel-recording.js");
     this.#recording = new PanelRecording(this, { host, name }, () => (this.#recording = undefined));
   }
 
@@ -503,7 +503,7 @@ export class McpPanel extends PanelMethods {
   }
 
   #announceRequest(request: InputRequest): void {
-    import("./input-request-notification.js").then(
+    import("./requests/input-request-notification.js").then(
       ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
       () => undefined, // the count also shows the request
     );

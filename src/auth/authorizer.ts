@@ -7,16 +7,16 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
-import type { Attempt, RefusedRequest, RenewalLimits } from "./attempt.js";
+import type { Attempt, RefusedRequest, RenewalLimits } from "./sign-in/attempt.js";
 import { challengeOf } from "./challenge.js";
-import { providedTokens, type ProviderLimits } from "./provider.js";
-import type { DpopKeys } from "./dpop-keys.js";
-import { refreshed } from "./renewal.js";
+import { providedTokens, type ProviderLimits } from "./sign-in/provider.js";
+import type { DpopKeys } from "./tokens/dpop-keys.js";
+import { refreshed } from "./sign-in/renewal.js";
 import { StepUpLedger, scopesOf } from "./scopes.js";
-import { resumeSignIn, signIn, type SignInContext, type SignInReason, type SignInTrigger } from "./sign-in.js";
-import { signOut } from "./sign-out.js";
+import { resumeSignIn, signIn, type SignInContext, type SignInReason, type SignInTrigger } from "./sign-in/sign-in.js";
+import { signOut } from "./sign-in/sign-out.js";
 import type { AuthorizationSteps } from "./steps.js";
-import type { Begun, SignedIn } from "./token-store.js";
+import type { Begun, SignedIn } from "./tokens/token-store.js";
 import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenRequest } from "./types.js";
 
 /** Dependencies of an authorizer. */

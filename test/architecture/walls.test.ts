@@ -76,9 +76,9 @@ describe("walls inside the engine", () => {
     const found = above.filter(({ path }) => compares.test(readFileSync(join(ROOT, path), "utf8")));
     expect(found.map(({ path }) => path)).to.deep.equal([
       "src/client/check/cors-rules.ts", // which header fields a server must allow
-      "src/client/host/declared-extensions.ts", // which extensions are declared
-      "src/client/host/declared.ts", // which capabilities are declared
-      "src/client/host/host-requests.ts", // how a refusal is answered
+      "src/client/host/offer/declared-extensions.ts", // which extensions are declared
+      "src/client/host/offer/declared.ts", // which capabilities are declared
+      "src/client/host/offer/host-requests.ts", // how a refusal is answered
       "src/client/memory/caching-session.ts", // legacy answers have no time to live
       "src/client/memory/task-memory.ts", // reads a stored era
       "src/client/server/connection.ts", // how the log level is set
@@ -86,7 +86,7 @@ describe("walls inside the engine", () => {
       "src/client/server/reading.ts", // what discover and ping send
       "src/client/server/task-aware-session.ts", // tasks of 2025-11-25
       "src/client/server/tool-call.ts", // mirrored header fields
-      "components/views/completing.ts",
+      "components/views/shared/completing.ts",
       "components/views/log/log.ts",
       "components/views/server-header/server-details.ts",
       "components/views/settings/connect-fields.ts",

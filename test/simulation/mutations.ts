@@ -305,7 +305,7 @@ export const mutations: readonly Mutation[] = [
     name: "providers-have-no-deadline",
     edits: [
       {
-        file: "src/auth/provider.ts",
+        file: "src/auth/sign-in/provider.ts",
         find: "const timer = clock.after(ms, () => reject(late() as Error));",
         replace: "const timer = clock.after(ms + 1e12, () => reject(late() as Error));",
       },

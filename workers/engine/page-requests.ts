@@ -5,8 +5,8 @@
  * Owns: the requests that wait for an answer. The page's side is `page-request-handler.ts`.
  */
 import { fromPlainError, type Outcome } from "../../src/errors/index.js";
-import { mapExtensions } from "../../src/client/host/extension-table.js";
-import type { HandlerTable } from "../../src/client/host/handlers.js";
+import { mapExtensions } from "../../src/client/host/handlers/extension-table.js";
+import type { HandlerTable } from "../../src/client/host/handlers/handlers.js";
 import type {
   PageRequestMessage,
   PageServiceName,

@@ -4,8 +4,8 @@
  * Owns: the handlers, and the data about them that is sent to the engine. Loaded with the first handler.
  */
 import type { Handlers } from "../../src/client/api/index.js";
-import { extensionFunction, mapExtensions } from "../../src/client/host/extension-table.js";
-import { changedTable, type HandlerTable } from "../../src/client/host/handlers.js";
+import { extensionFunction, mapExtensions } from "../../src/client/host/handlers/extension-table.js";
+import { changedTable, type HandlerTable } from "../../src/client/host/handlers/handlers.js";
 import type { PageServices, RemoteHandlers } from "../contract.js";
 import { withSession } from "./tab-session.js";
 import type { WorkerConnection } from "./worker-connection.js";

@@ -18,13 +18,13 @@ import { signInStepsEn } from "../../strings/en/sign-in-steps.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { connectAgain } from "../server-header/connect-again.js";
+import { connectAgain } from "../shared/connect-again.js";
 import { asText, authorizationFacts } from "./authorization-facts.js";
 import { failureIn, failureNote, stepList } from "./authorization-steps.js";
 import { authorizationStyles } from "./authorization-styles.js";
 import { disconnectAndSignOut, useOtherAccount } from "./sign-out.js";
 import { actionsOf, authorizationStatusOf, type AuthorizationAction } from "./status.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 
 const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   none: "clock",

@@ -4,8 +4,8 @@
  * Owns: the order of the steps: the connection ends first, while its token is valid; then the tokens are deleted.
  */
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
-import { connectAgain } from "../server-header/connect-again.js";
-import { DisconnectRequestEvent } from "../server-header/server-events.js";
+import { connectAgain } from "../shared/connect-again.js";
+import { DisconnectRequestEvent } from "../shared/server-events.js";
 
 /**
  * Fires `mcp-disconnect-request` from `element`; disconnects unless a listener cancels the event. Then signs out.

@@ -13,7 +13,7 @@ import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import { connectWith } from "../connect-with.js";
+import { connectWith } from "../shared/connect-with.js";
 import { TokenFormCloseEvent } from "./token-form-event.js";
 
 addEnglish(settingsEn);

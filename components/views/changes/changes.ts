@@ -21,14 +21,14 @@ import { HISTORY_ROW_HEIGHT, historyStyles } from "../history/history-styles.js"
 import { FilterableList } from "../lists/filterable-list.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
-import "../split-view.js";
-import type { McpSplitView } from "../split-view.js";
+import "../shared/split-view.js";
+import type { McpSplitView } from "../shared/split-view.js";
 import { CLASS_LOOKS, changeRow, tokenRow, type ToolTokens } from "./change-row.js";
 import { changeSentence, placeOfChange, valueText } from "./change-words.js";
 import { changesStyles } from "./changes-styles.js";
 import { ComparedSurfaces } from "./compared-surfaces.js";
 import { surfaceChoice } from "./surface-choice.js";
-import { emptyState } from "../empty-state.js";
+import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(changesEn);
 

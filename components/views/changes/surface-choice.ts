@@ -8,7 +8,7 @@ import type { ServerState } from "../../../src/state/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
-import { serverNameOf } from "../server-header/server-name.js";
+import { serverNameOf } from "../shared/server-name.js";
 import { sourceKey, type ComparedSurfaces, type SurfaceSource } from "./compared-surfaces.js";
 
 /** Servers and callbacks of the choice. */

@@ -20,7 +20,7 @@ import { collectionsEn } from "../../strings/en/collections.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import "./call-expectations.js";
 import { callFields, targetKind } from "./call-fields.js";
 import { CollectionCallEvent, CollectionChangeEvent, CollectionRunRequestEvent } from "./collection-events.js";

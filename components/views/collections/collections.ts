@@ -20,9 +20,9 @@ import { base } from "../../theme/index.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
-import { ConnectRequestEvent } from "../server-header/server-events.js";
-import "../split-view.js";
-import type { McpSplitView } from "../split-view.js";
+import { ConnectRequestEvent } from "../shared/server-events.js";
+import "../shared/split-view.js";
+import type { McpSplitView } from "../shared/split-view.js";
 import "./call-detail.js";
 import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-events.js";
 import { CollectionFiles } from "./collection-files.js";
@@ -37,7 +37,7 @@ import { folderDetail } from "./folder-detail.js";
 import { OpenCollection } from "./open-collection.js";
 import { secretsOf, serversFor } from "./run-context.js";
 import { ShownRuns } from "./shown-runs.js";
-import { emptyState, loadingState } from "../empty-state.js";
+import { emptyState, loadingState } from "../shared/empty-state.js";
 
 addEnglish(collectionsEn);
 

@@ -33,7 +33,7 @@ import { saveCallEn } from "../../strings/en/save-call.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 
 addEnglish(saveCallEn);
 

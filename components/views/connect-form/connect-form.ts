@@ -16,7 +16,7 @@ import { viewsEn } from "../../strings/en/views.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ConnectRequestEvent } from "../server-header/server-events.js";
+import { ConnectRequestEvent } from "../shared/server-events.js";
 import { addressOf } from "../servers/server-address.js";
 import "../settings/auth-fields.js";
 import type { McpAuthFields } from "../settings/auth-fields.js";

@@ -13,7 +13,7 @@ import { connectingEn } from "../../strings/en/connecting.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { DisconnectRequestEvent } from "../server-header/server-events.js";
+import { DisconnectRequestEvent } from "../shared/server-events.js";
 
 addEnglish(connectingEn);
 

@@ -21,7 +21,7 @@ import { historyEn } from "../../strings/en/history.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ShowRequestEvent, type PastCall } from "../show-request-event.js";
+import { ShowRequestEvent, type PastCall } from "../shared/show-request-event.js";
 import { outcomeLabel } from "./history-row.js";
 import { historyDetailStyles } from "./history-styles.js";
 

@@ -9,8 +9,8 @@ import type { HistoryEntry, HistoryKind, HistoryOutcome } from "../../../src/cli
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
-import { highlightMatch } from "../highlight-match.js";
-import { hostAndPathOf } from "../server-header/server-name.js";
+import { highlightMatch } from "../shared/highlight-match.js";
+import { hostAndPathOf } from "../shared/server-name.js";
 
 /** Icons of the kinds. */
 const KIND_ICONS: Readonly<Record<HistoryKind, IconName>> = {

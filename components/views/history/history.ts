@@ -20,15 +20,15 @@ import { base } from "../../theme/index.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
-import { ShowRequestEvent, type ShowTarget } from "../show-request-event.js";
-import "../split-view.js";
-import type { McpSplitView } from "../split-view.js";
+import { ShowRequestEvent, type ShowTarget } from "../shared/show-request-event.js";
+import "../shared/split-view.js";
+import type { McpSplitView } from "../shared/split-view.js";
 import { historyBar } from "./history-bar.js";
 import "./history-detail.js";
 import type { HistoryActionEvent } from "./history-detail.js";
 import { dayOf, historyRow } from "./history-row.js";
 import { HISTORY_ROW_HEIGHT, historyStyles } from "./history-styles.js";
-import { emptyState, loadingState } from "../empty-state.js";
+import { emptyState, loadingState } from "../shared/empty-state.js";
 
 addEnglish(historyEn);
 

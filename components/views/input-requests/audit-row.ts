@@ -9,7 +9,7 @@ import type { AuditEntry } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
-import { hostAndPathOf } from "../server-header/server-name.js";
+import { hostAndPathOf } from "../shared/server-name.js";
 import { outcomeGroup, type OutcomeGroup } from "./audit-filter.js";
 
 const LOOKS: Readonly<Record<OutcomeGroup, readonly [IconName, string]>> = {

@@ -25,7 +25,7 @@ import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
 import { auditFacts, auditRow, auditText } from "./audit-row.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { auditStyles, AUDIT_ROW_HEIGHT } from "./audit-styles.js";
-import { emptyState, loadingState } from "../empty-state.js";
+import { emptyState, loadingState } from "../shared/empty-state.js";
 
 addEnglish(requestsEn);
 addEnglish(waitingEn);

@@ -1,6 +1,6 @@
 /** Styles of `<mcp-input-requests>`. */
 import { css, type CSSResultGroup } from "lit";
-import { pageStyles, sectionStyles } from "../page-styles.js";
+import { pageStyles, sectionStyles } from "../shared/page-styles.js";
 
 /** Rules, applied after `base`. */
 export const requestsStyles: CSSResultGroup = [

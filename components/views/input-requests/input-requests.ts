@@ -19,7 +19,7 @@ import { requestTitlesEn } from "../../strings/en/input-request-titles.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { hostAndPathOf } from "../server-header/server-name.js";
+import { hostAndPathOf } from "../shared/server-name.js";
 import { InputRequestOpenEvent } from "./input-request-open-event.js";
 import "./audit-trail.js";
 import { requestsStyles } from "./input-requests-styles.js";

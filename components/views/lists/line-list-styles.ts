@@ -1,6 +1,6 @@
 /** Styles shared by lists of one-line rows (log, audit trail): the bar above, the lines, and the details below. */
 import { css, type CSSResult } from "lit";
-import { emptyStyles } from "../empty-styles.js";
+import { emptyStyles } from "../shared/empty-styles.js";
 
 const lineStyles = css`
   :host {

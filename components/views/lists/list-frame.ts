@@ -10,10 +10,10 @@ import { prepareItems, type Searchable } from "../../../src/state/filter.js";
 import type { ListState, ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { failureView, meansGone } from "../failure-view.js";
+import { failureView, meansGone } from "../shared/failure-view.js";
 import { ageOf, notRecorded } from "./list-age.js";
-import { connectAgain } from "../server-header/connect-again.js";
-import { emptyState } from "../empty-state.js";
+import { connectAgain } from "../shared/connect-again.js";
+import { emptyState } from "../shared/empty-state.js";
 
 /** Facts about a list. */
 export interface ListFrame {

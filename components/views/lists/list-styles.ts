@@ -1,7 +1,7 @@
 /** Styles shared by the lists of resources and prompts; see `list-frame.ts`. */
 import { css, type CSSResult } from "lit";
 import { listHostStyles, virtualListStyles } from "./virtual-list-styles.js";
-import { emptyStyles } from "../empty-styles.js";
+import { emptyStyles } from "../shared/empty-styles.js";
 
 const rows = css`
   .state {

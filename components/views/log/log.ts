@@ -26,13 +26,13 @@ import { logEn } from "../../strings/en/log.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import type { ShowTarget } from "../show-request-event.js";
-import type { ViewElement } from "../view-element.js";
+import type { ShowTarget } from "../shared/show-request-event.js";
+import type { ViewElement } from "../shared/view-element.js";
 import { exportLog, filterLog } from "./log-filter.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
-import { emptyState } from "../empty-state.js";
+import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(logEn);
 

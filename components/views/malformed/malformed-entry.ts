@@ -20,8 +20,8 @@ import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { detailFrameStyles } from "../detail-styles.js";
-import { toolDetailStyles } from "../tool-detail/tool-detail-styles.js";
+import { detailFrameStyles } from "../shared/detail-styles.js";
+import { toolDetailStyles } from "../shared/tool-detail-styles.js";
 
 addEnglish(listsEn);
 

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { MalformedRow } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { highlightMatch } from "../highlight-match.js";
+import { highlightMatch } from "../shared/highlight-match.js";
 import { malformedWords } from "./malformed-row.js";
 
 /** Renders the inside of the row; `single`: true for a row of one line. */

@@ -11,7 +11,7 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { highlightMatch } from "../highlight-match.js";
+import { highlightMatch } from "../shared/highlight-match.js";
 
 addEnglish(listsEn);
 

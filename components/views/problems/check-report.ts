@@ -9,7 +9,7 @@ import "../../parts/basic/copy-button.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
-import type { ShowTarget } from "../show-request-event.js";
+import type { ShowTarget } from "../shared/show-request-event.js";
 import { wordsOf } from "./finding-words.js";
 import { SEVERITIES, type RefusedIcon } from "./icon-findings.js";
 

@@ -25,7 +25,7 @@ import { ErrorStringsController } from "../../strings/error-strings-controller.j
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { checkReport, type Leads } from "./check-report.js";
 import { asMarkdown } from "./finding-words.js";
 import { refusedIcons, type RefusedIcon } from "./icon-findings.js";

@@ -28,16 +28,16 @@ import { ErrorStringsController } from "../../strings/error-strings-controller.j
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { argumentFields, draftTexts } from "../argument-fields.js";
-import { detailFrameStyles, detailStyles } from "../detail-styles.js";
-import { failureView, meansGone } from "../failure-view.js";
-import { linkButton } from "../link-button.js";
-import { connectAgain } from "../server-header/connect-again.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { argumentFields, draftTexts } from "../shared/argument-fields.js";
+import { detailFrameStyles, detailStyles } from "../shared/detail-styles.js";
+import { failureView, meansGone } from "../shared/failure-view.js";
+import { linkButton } from "../shared/link-button.js";
+import { connectAgain } from "../shared/connect-again.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import "./prompt-messages.js";
 import { iconSource } from "../../page-storage/remote-icons.js";
-import { itemIcon } from "../server-icon/item-icon.js";
-import { emptyState } from "../empty-state.js";
+import { itemIcon } from "../server-header/item-icon.js";
+import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(promptsEn);
 addEnglish(toolEn);

@@ -16,7 +16,7 @@ import { visible } from "../../parts/basic/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import { blockTexts } from "../result-texts.js";
+import { blockTexts } from "../shared/result-texts.js";
 import { promptText, samplingParams } from "./prompt-texts.js";
 
 addEnglish(promptsEn);

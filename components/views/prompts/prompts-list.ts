@@ -17,7 +17,7 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import { itemIcon } from "../server-icon/item-icon.js";
+import { itemIcon } from "../server-header/item-icon.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
 import { malformedLine } from "../malformed/malformed-line.js";
@@ -25,7 +25,7 @@ import { malformedStyles } from "../malformed/malformed-styles.js";
 import { inPlace } from "../malformed/in-place.js";
 import { findMalformed } from "../malformed/malformed-row.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
-import { highlightMatch } from "../highlight-match.js";
+import { highlightMatch } from "../shared/highlight-match.js";
 import { PromptSelectChangeEvent } from "./prompt-select-event.js";
 
 addEnglish(promptsEn);

@@ -18,8 +18,8 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import { failureView, meansGone } from "../failure-view.js";
-import { connectAgain } from "../server-header/connect-again.js";
+import { failureView, meansGone } from "../shared/failure-view.js";
+import { connectAgain } from "../shared/connect-again.js";
 
 addEnglish(toolEn);
 

@@ -19,9 +19,9 @@ import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { failureView, meansGone } from "../failure-view.js";
-import { connectAgain } from "../server-header/connect-again.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { failureView, meansGone } from "../shared/failure-view.js";
+import { connectAgain } from "../shared/connect-again.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { isDirectory } from "./resource-facts.js";
 
 addEnglish(resourcesEn);

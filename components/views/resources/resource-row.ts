@@ -9,9 +9,9 @@ import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { itemIcon } from "../server-icon/item-icon.js";
+import { itemIcon } from "../server-header/item-icon.js";
 import { malformedLine } from "../malformed/malformed-line.js";
-import { highlightMatch } from "../highlight-match.js";
+import { highlightMatch } from "../shared/highlight-match.js";
 import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
 

@@ -24,11 +24,11 @@ import { ErrorStringsController } from "../../strings/error-strings-controller.j
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { argumentFields, draftTexts } from "../argument-fields.js";
-import { detailFrameStyles, detailStyles } from "../detail-styles.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { argumentFields, draftTexts } from "../shared/argument-fields.js";
+import { detailFrameStyles, detailStyles } from "../shared/detail-styles.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
-import { itemIcon } from "../server-icon/item-icon.js";
+import { itemIcon } from "../server-header/item-icon.js";
 
 addEnglish(promptsEn);
 addEnglish(resourcesEn);

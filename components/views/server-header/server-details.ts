@@ -12,7 +12,7 @@ import { textNote } from "../../parts/trust/text-note.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
-import { iconChoice } from "../server-icon/icon-choice.js";
+import { iconChoice } from "./icon-choice.js";
 import { capabilityList } from "./capability-list.js";
 import { selfFacts } from "./server-self.js";
 

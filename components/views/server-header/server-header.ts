@@ -16,10 +16,10 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { base, frameIcon, type FrameIconName } from "../../theme/index.js";
-import { connectAgain } from "./connect-again.js";
-import { DisconnectRequestEvent } from "./server-events.js";
+import { connectAgain } from "../shared/connect-again.js";
+import { DisconnectRequestEvent } from "../shared/server-events.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
-import { serverNameOf, hostAndPathOf, placeView } from "./server-name.js";
+import { serverNameOf, hostAndPathOf, placeView } from "../shared/server-name.js";
 
 const STATE_ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
   connecting: "clock",

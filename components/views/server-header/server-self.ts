@@ -11,7 +11,7 @@ import { guardedLink } from "../../parts/trust/guarded-link.js";
 import { textNote } from "../../parts/trust/text-note.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { itemIcon } from "../server-icon/item-icon.js";
+import { itemIcon } from "./item-icon.js";
 
 /** Maximum number of characters of a description. */
 const DESCRIPTION = 4_000;

@@ -14,8 +14,8 @@ import type { ErrorStringsController } from "../../strings/error-strings-control
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { offersOf } from "../server-header/offers.js";
-import { itemIcon } from "../server-icon/item-icon.js";
-import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
+import { itemIcon } from "../server-header/item-icon.js";
+import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
 
 addEnglish(serverEn);
 

@@ -1,6 +1,6 @@
 /** Styles of `<mcp-servers>`. */
 import { css, type CSSResultGroup } from "lit";
-import { pageStyles } from "../page-styles.js";
+import { pageStyles } from "../shared/page-styles.js";
 
 /** Rules, applied after `base`. */
 export const serversStyles: CSSResultGroup = [

@@ -37,9 +37,9 @@ import { ErrorStringsController } from "../../strings/error-strings-controller.j
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import type { PanelFacts } from "../panel-facts.js";
-import { ConnectRequestEvent, DisconnectRequestEvent } from "../server-header/server-events.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import type { PanelFacts } from "../shared/panel-facts.js";
+import { ConnectRequestEvent, DisconnectRequestEvent } from "../shared/server-events.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { exportServers } from "./export-servers.js";
 import { ServerReorder } from "./server-reorder.js";
 import { calledOf, serverRow, type ListedServer, type ServerAction } from "./server-row.js";
@@ -48,8 +48,8 @@ import "./server-form.js";
 import type { ServerFormEvent } from "./server-form-event.js";
 import "./server-import.js";
 import { serversStyles } from "./servers-styles.js";
-import { emptyState } from "../empty-state.js";
-import { emptyStyles } from "../empty-styles.js";
+import { emptyState } from "../shared/empty-state.js";
+import { emptyStyles } from "../shared/empty-styles.js";
 
 addEnglish(linksEn);
 addEnglish(serversEn);

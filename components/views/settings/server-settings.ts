@@ -31,8 +31,8 @@ import { addEnglish, StringsController, type StringKey } from "../../strings/ind
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "../authorization/authorization.js";
-import { connectWith } from "../connect-with.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { connectWith } from "../shared/connect-with.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import "./auth-fields.js";
 import type { McpAuthFields } from "./auth-fields.js";
 import { deadlineFields, isContradiction, pinFields, readFields } from "./connect-fields.js";

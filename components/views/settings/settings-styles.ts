@@ -1,6 +1,6 @@
 /** Styles of `<mcp-settings>` and its parts. */
 import { css, type CSSResultGroup } from "lit";
-import { pageStyles, sectionStyles } from "../page-styles.js";
+import { pageStyles, sectionStyles } from "../shared/page-styles.js";
 
 /** Rules, applied after `base` and `formLook`. */
 export const settingsStyles: CSSResultGroup = [

@@ -23,10 +23,10 @@ import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { detailFrameStyles, detailStyles } from "../detail-styles.js";
-import { failureView, meansGone } from "../failure-view.js";
-import { connectAgain } from "../server-header/connect-again.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { detailFrameStyles, detailStyles } from "../shared/detail-styles.js";
+import { failureView, meansGone } from "../shared/failure-view.js";
+import { connectAgain } from "../shared/connect-again.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { skillDetailStyles } from "./skill-detail-styles.js";
 import { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./skill-events.js";
 import { exportNote, type Exporting } from "./export-note.js";
@@ -43,7 +43,7 @@ import {
 import { SkillFiles } from "./skill-files.js";
 import { skillFileTable } from "./skill-file-table.js";
 import { allowedToolsNote, changesNote, mismatch } from "./skill-notes.js";
-import { emptyState } from "../empty-state.js";
+import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(skillsEn);
 addEnglish(toolEn);

@@ -15,12 +15,12 @@ import { skillsEn } from "../../strings/en/skills.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { highlightMatch } from "../highlight-match.js";
+import { highlightMatch } from "../shared/highlight-match.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { listStyles } from "../lists/list-styles.js";
 import { placeOf } from "./skill-facts.js";
 import { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./skill-events.js";
-import { emptyState } from "../empty-state.js";
+import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(skillsEn);
 

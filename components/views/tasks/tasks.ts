@@ -20,13 +20,13 @@ import { tasksEn } from "../../strings/en/tasks.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ShowRequestEvent } from "../show-request-event.js";
-import type { McpSplitView } from "../split-view.js";
-import "../split-view.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
+import type { McpSplitView } from "../shared/split-view.js";
+import "../shared/split-view.js";
 import { isOpen, taskItems, taskRow, type TaskItem } from "./task-row.js";
 import { tasksStyles } from "./tasks-styles.js";
-import { emptyState } from "../empty-state.js";
-import { emptyStyles } from "../empty-styles.js";
+import { emptyState } from "../shared/empty-state.js";
+import { emptyStyles } from "../shared/empty-styles.js";
 
 addEnglish(tasksEn);
 

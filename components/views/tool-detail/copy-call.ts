@@ -9,7 +9,7 @@ import { holdsSecret, sharedAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
-import { menu } from "../menu.js";
+import { menu } from "../shared/menu.js";
 import type { RequestSource } from "../traffic/copy-as.js";
 
 addEnglish(linksEn);

@@ -5,7 +5,7 @@
  */
 import type { CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
-import type { PastCall } from "../show-request-event.js";
+import type { PastCall } from "../shared/show-request-event.js";
 
 /** Beginning of the call ids of such runs. */
 export const PAST = "history/";

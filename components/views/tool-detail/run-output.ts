@@ -16,7 +16,7 @@ import "../../parts/content/result-view.js";
 import { toolRunsEn } from "../../strings/en/tool-runs.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { failureView } from "../failure-view.js";
+import { failureView } from "../shared/failure-view.js";
 import { callLog } from "./call-log.js";
 
 addEnglish(toolRunsEn);

@@ -33,12 +33,12 @@ import { ErrorStringsController } from "../../strings/error-strings-controller.j
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { failureView, meansGone } from "../failure-view.js";
+import { failureView, meansGone } from "../shared/failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
-import { menuStyles } from "../menu.js";
-import { ShowRequestEvent, type RepeatedCall } from "../show-request-event.js";
-import { connectAgain } from "../server-header/connect-again.js";
+import { menuStyles } from "../shared/menu.js";
+import { ShowRequestEvent, type RepeatedCall } from "../shared/show-request-event.js";
+import { connectAgain } from "../shared/connect-again.js";
 import "./answer/answer-tabs.js";
 import { noAnswer } from "./answer/no-answer.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
@@ -53,10 +53,10 @@ import { toolApp } from "./tool-app.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
-import { detailFrameStyles } from "../detail-styles.js";
-import { toolDetailStyles } from "./tool-detail-styles.js";
+import { detailFrameStyles } from "../shared/detail-styles.js";
+import { toolDetailStyles } from "../shared/tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
-import { emptyState } from "../empty-state.js";
+import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(listsEn);
 

@@ -10,9 +10,9 @@ import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import { areLinksRead } from "../../page-storage/link-readers.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { connectButton } from "../failure-view.js";
-import { itemIcon } from "../server-icon/item-icon.js";
-import { linkButton } from "../link-button.js";
+import { connectButton } from "../shared/failure-view.js";
+import { itemIcon } from "../server-header/item-icon.js";
+import { linkButton } from "../shared/link-button.js";
 import type { Problems, Sendable } from "./sendable.js";
 import { toolNames } from "./tool-about.js";
 

@@ -17,7 +17,7 @@ import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
 
 addEnglish(trustEn);
 

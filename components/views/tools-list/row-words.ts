@@ -11,7 +11,7 @@ import { filterItems } from "../../../src/state/filter.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
-import { highlightMatch } from "../highlight-match.js";
+import { highlightMatch } from "../shared/highlight-match.js";
 
 export { highlightMatch };
 export { findMalformed, malformedRow } from "../malformed/malformed-row.js";

@@ -10,7 +10,7 @@ import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/trust/tool-hints.js";
-import { itemIcon } from "../server-icon/item-icon.js";
+import { itemIcon } from "../server-header/item-icon.js";
 
 /** Data for rendering a row. */
 export interface ToolRow {

@@ -15,16 +15,16 @@ import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import type { RepeatedCall, ShowTarget } from "../show-request-event.js";
-import type { McpSplitView } from "../split-view.js";
-import "../split-view.js";
+import type { RepeatedCall, ShowTarget } from "../shared/show-request-event.js";
+import type { McpSplitView } from "../shared/split-view.js";
+import "../shared/split-view.js";
 import type { McpMalformedEntry } from "../malformed/malformed-entry.js";
 import type { McpToolDetail } from "../tool-detail/tool-detail.js";
 import type { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import type { ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
 import type { McpToolsList } from "../tools-list/tools-list.js";
 import "../tools-list/tools-list.js";
-import type { ViewElement } from "../view-element.js";
+import type { ViewElement } from "../shared/view-element.js";
 
 /**
  * The list of tools beside the selected tool; a narrow layout shows one at a time. The open tool is stored for the tab.

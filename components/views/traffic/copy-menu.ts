@@ -7,7 +7,7 @@ import { html, type TemplateResult } from "lit";
 import type { Host, TrafficMessage } from "../../../src/client/api/index.js";
 import "../../parts/basic/copy-button.js";
 import type { StringsController } from "../../strings/index.js";
-import { menu } from "../menu.js";
+import { menu } from "../shared/menu.js";
 import { curlOf, jsonRpcOf, programOf } from "./copy-entry.js";
 import { resendable } from "./resend.js";
 

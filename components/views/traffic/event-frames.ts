@@ -16,7 +16,7 @@ import { trafficEn } from "../../strings/en/traffic.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { icon } from "../../theme/icons.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { durationOf } from "./entry-words.js";
 
 addEnglish(trafficEn);

@@ -8,7 +8,7 @@ import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src
 import type { StringsController } from "../../strings/index.js";
 import type { StringKey } from "../../strings/packs.js";
 import { icon } from "../../theme/icons.js";
-import { menu } from "../menu.js";
+import { menu } from "../shared/menu.js";
 import { COLUMN_NAMES, type TrafficColumns } from "./traffic-columns.js";
 
 /** Properties and callbacks of the bar. */

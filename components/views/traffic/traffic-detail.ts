@@ -19,9 +19,9 @@ import { trafficEn } from "../../strings/en/traffic.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent } from "../shared/show-request-event.js";
 import "../call-report/call-report.js";
-import { menuStyles } from "../menu.js";
+import { menuStyles } from "../shared/menu.js";
 import { copyMenu } from "./copy-menu.js";
 import { iconOf, kindOf, entryNameOf, subjectOf } from "./entry-words.js";
 import { entryTabs, tabsOf, type EntryTab } from "./entry-tabs.js";
@@ -31,8 +31,8 @@ import { readPart } from "./message-part.js";
 import { messageView, type ShownMessage } from "./message-view.js";
 import { editable, MAX_EDITED, readEdited, resend, resendable, receivingServer, type EditedRequest } from "./resend.js";
 import { trafficDetailStyles } from "./traffic-detail-styles.js";
-import { emptyState } from "../empty-state.js";
-import { emptyStyles } from "../empty-styles.js";
+import { emptyState } from "../shared/empty-state.js";
+import { emptyStyles } from "../shared/empty-styles.js";
 
 addEnglish(trafficEn);
 

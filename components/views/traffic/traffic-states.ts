@@ -12,7 +12,7 @@ import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import type { NamedRecording } from "./traffic-files.js";
 import type { TrafficWindow } from "./traffic-window.js";
-import { emptyState } from "../empty-state.js";
+import { emptyState } from "../shared/empty-state.js";
 
 /** Data and callbacks of an empty list. */
 export interface EmptyTraffic {

@@ -15,12 +15,12 @@ import { addEnglish } from "../../strings/index.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { base } from "../../theme/index.js";
 import { icon } from "../../theme/icons.js";
-import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
-import "../split-view.js";
-import type { McpSplitView } from "../split-view.js";
-import type { ViewElement } from "../view-element.js";
+import type { ShowRequestEvent, ShowTarget } from "../shared/show-request-event.js";
+import "../shared/split-view.js";
+import type { McpSplitView } from "../shared/split-view.js";
+import type { ViewElement } from "../shared/view-element.js";
 import { TrafficActions } from "./traffic-actions.js";
-import { menuStyles } from "../menu.js";
+import { menuStyles } from "../shared/menu.js";
 import { trafficBar, viewSwitch } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
@@ -35,7 +35,7 @@ import {
   wholeOf,
 } from "./traffic-states.js";
 import { trafficTable } from "./traffic-table.js";
-import { emptyStyles } from "../empty-styles.js";
+import { emptyStyles } from "../shared/empty-styles.js";
 import type { EntryChangeEvent } from "./entry-change-event.js";
 import { trafficStyles } from "./traffic-styles.js";
 import {

@@ -5,7 +5,7 @@
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { PrivateKeyJwt, type ClientAuth } from "oauth4webapi";
-import { chooseAuthMethod, clientAuthentication } from "../client-authentication.js";
+import { chooseAuthMethod, clientAuthentication } from "../registration/client-authentication.js";
 import type { TokenProvider } from "../types.js";
 import { grantToken, type ProviderOptions } from "./machine-grant.js";
 import { importPrivateKey, type SigningAlgorithm } from "./private-key.js";

@@ -7,8 +7,8 @@
 import { genericTokenEndpointRequest, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
 import { isSecure, parsedUrl } from "../loopback.js";
-import { readTokens } from "../read-tokens.js";
-import { requestTokens } from "../token-endpoint.js";
+import { readTokens } from "../tokens/read-tokens.js";
+import { requestTokens } from "../http/token-endpoint.js";
 import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";
 
 /** Options that all providers have besides their credentials. */

@@ -95,7 +95,7 @@ export class CoreHost {
     try {
       new Headers(options.headers);
     } catch (cause) {
-      throw (await import("./offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
+      throw (await import("./offer/offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
     }
     options.signal?.throwIfAborted();
     // Loaded on demand: most servers have an address.

@@ -46,7 +46,7 @@ export function createEngineHost(platform: Platform = thisPlatform(), options: W
 }
 
 const changeHandlers: ChangeHandlers = async (before, changes) => {
-  const { changedTable } = await import("./handlers.js"); // loaded on demand: most hosts have none
+  const { changedTable } = await import("./handlers/handlers.js"); // loaded on demand: most hosts have none
   return changedTable(before, changes);
 };
 

@@ -45,13 +45,13 @@ import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import type { EngineLink } from "../live/live-host.js";
 import { CLIENT } from "../platform/version.js";
-import { Declarations } from "./declarations.js";
+import { Declarations } from "./offer/declarations.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { DEFAULT_EXTENSIONS } from "../server/extensions.js";
-import type { ExtensionMessages } from "./extension-messages.js";
-import type { HandlerTable } from "./handlers.js";
-import type { OfferedRequests, RequestsOfServer } from "./offered-requests.js";
-import type { Offered } from "./offering.js";
+import type { ExtensionMessages } from "./handlers/extension-messages.js";
+import type { HandlerTable } from "./handlers/handlers.js";
+import type { OfferedRequests, RequestsOfServer } from "./offer/offered-requests.js";
+import type { Offered } from "./offer/offering.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -224,7 +224,7 @@ export class EngineHost implements EngineLink {
   });
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
   readonly #declarations = new Declarations(async (offered, handlers) => {
-    const { declareAgain } = await import("./offering.js");
+    const { declareAgain } = await import("./offer/offering.js");
     await (await this.#offering()).offer(offered, handlers);
     declareAgain(this, this.#ids);
   });
@@ -314,7 +314,7 @@ export class EngineHost implements EngineLink {
 
   /** Returns the offer in effect; its code is loaded with the first offer. */
   async #offering(): Promise<OfferedRequests> {
-    const { OfferedRequests } = await import("./offering.js");
+    const { OfferedRequests } = await import("./offer/offering.js");
     if (this.#requests) return this.#requests;
     this.#requests = new OfferedRequests(this.#opening, (serverId, reason) =>
       this.emit({ kind: "problem", serverId, problem: { about: "message", reason, at: this.#platform.clock.now() } }),
@@ -369,7 +369,7 @@ export class EngineHost implements EngineLink {
       if (pending) await unlessAborted(pending.catch(nothing), options.signal);
     // Loaded on demand: most servers are connected without either.
     if ((own.offer ?? own.revision) !== undefined) {
-      const { checkedConnect } = await import("./offering.js");
+      const { checkedConnect } = await import("./offer/offering.js");
       own = await checkedConnect(own, this.#opening);
       if (own.offer) await this.#offering();
     }

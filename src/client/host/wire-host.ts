@@ -32,7 +32,7 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
     {
       changeHandlers,
       async openHandler(memory, audit, hasListener) {
-        const { HostRequests } = await import("./host-requests.js"); // loaded on demand: most hosts offer nothing
+        const { HostRequests } = await import("./offer/host-requests.js"); // loaded on demand: most hosts offer nothing
         return new HostRequests({ platform: counted, memory, audit, policy, hasListener, inputTimeoutMs });
       },
       async openAudit(memory, emit) {

@@ -1,12 +1,12 @@
 /** The panel: its servers, its host, its frame by its own width, its keys. */
 import { waitUntil, aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
-import "../../../components/mcp-panel/server-menu.js"; // loaded on demand, and here before it is awaited
+import "../../../components/mcp-panel/servers/server-menu.js"; // loaded on demand, and here before it is awaited
 // Loaded on demand in a page; here nobody waits for the network.
 import "../../../components/views/connect-form/connect-form.js";
 import "../../../components/views/tool-detail/tool-detail.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
+import type { ServerChangeEvent } from "../../../components/mcp-panel/host/panel-events.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";

@@ -1,11 +1,11 @@
 /** The command palette of a panel: every action, entries by use, keys of the platform, and a search over history and log. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import { keyText } from "../../../components/mcp-panel/key-text.js";
+import { keyText } from "../../../components/mcp-panel/actions/key-text.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import { VIEWS } from "../../../components/mcp-panel/panel-views.js";
-import { screenActions } from "../../../components/mcp-panel/screen-actions.js";
-import { VIEW_ACTIONS } from "../../../components/mcp-panel/view-actions.js";
+import { VIEWS } from "../../../components/mcp-panel/frame/panel-views.js";
+import { screenActions } from "../../../components/mcp-panel/actions/screen-actions.js";
+import { VIEW_ACTIONS } from "../../../components/mcp-panel/actions/view-actions.js";
 import { packOf } from "../../../components/strings/packs.js";
 import "../../../components/views/palette/palette.js";
 import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";

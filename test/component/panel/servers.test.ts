@@ -10,16 +10,16 @@ import { renameServer } from "../../../components/page-storage/server-edits.js";
 import { changeSettings, resetSettings } from "../../../components/page-storage/panel-settings.js";
 import { writeLink, type ServerLink } from "../../../components/page-storage/server-link.js";
 import "../../../components/mcp-panel/mcp-panel.js";
-import "../../../components/mcp-panel/server-menu.js"; // loaded on demand, and here before it is awaited
-import { notifyOf } from "../../../components/mcp-panel/input-request-notification.js";
-import "../../../components/mcp-panel/link-note.js";
-import "../../../components/mcp-panel/panel-links.js";
+import "../../../components/mcp-panel/servers/server-menu.js"; // loaded on demand, and here before it is awaited
+import { notifyOf } from "../../../components/mcp-panel/requests/input-request-notification.js";
+import "../../../components/mcp-panel/links/link-note.js";
+import "../../../components/mcp-panel/links/panel-links.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { McpServers } from "../../../components/views/servers/servers.js";
 import "../../../components/views/servers/servers.js";
 import "../../../components/views/settings/settings.js";
 import "../../../components/views/tool-detail/tool-detail.js";
-import { ConnectRequestEvent, DisconnectRequestEvent } from "../../../components/views/server-header/server-events.js";
+import { ConnectRequestEvent, DisconnectRequestEvent } from "../../../components/views/shared/server-events.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 

@@ -2,12 +2,12 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import { keyText } from "../../../components/mcp-panel/key-text.js";
-import { ACTIONS } from "../../../components/mcp-panel/panel-actions.js";
-import { VIEWS } from "../../../components/mcp-panel/panel-views.js";
+import { keyText } from "../../../components/mcp-panel/actions/key-text.js";
+import { ACTIONS } from "../../../components/mcp-panel/actions/panel-actions.js";
+import { VIEWS } from "../../../components/mcp-panel/frame/panel-views.js";
 import "../../../components/views/palette/palette.js";
 import type { McpTools } from "../../../components/views/tools/tools.js";
-import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 

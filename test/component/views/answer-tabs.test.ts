@@ -7,7 +7,7 @@ import "../../../components/views/tool-detail/answer/call-messages.js";
 import type { McpCallMessages } from "../../../components/views/tool-detail/answer/call-messages.js";
 import "../../../components/views/tool-detail/answer/call-timing.js";
 import type { McpCallTiming } from "../../../components/views/tool-detail/answer/call-timing.js";
-import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { Traffic, TrafficFilter, TrafficRow } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";

@@ -9,8 +9,8 @@ import {
   setSecret,
   unstoreCollections,
 } from "../../../components/page-storage/stored-collections.js";
-import type { ConnectRequestEvent } from "../../../components/views/server-header/server-events.js";
-import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { ConnectRequestEvent } from "../../../components/views/shared/server-events.js";
+import type { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
 import { ResultStore } from "../../../src/client/results/result-store.js";
 import { openStore } from "../../../src/storage/index.js";

@@ -4,7 +4,7 @@ import "../../../components/views/history/history.js";
 import type { McpCallReport } from "../../../components/views/call-report/call-report.js";
 import type { McpHistory } from "../../../components/views/history/history.js";
 import { changeSettings } from "../../../components/page-storage/panel-settings.js";
-import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import type { Traffic } from "../../../src/client/api/index.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";

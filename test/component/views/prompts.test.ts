@@ -6,7 +6,7 @@ import { promptText, samplingParams } from "../../../components/views/prompts/pr
 import "../../../components/views/prompts/prompts.js";
 import type { McpPrompts } from "../../../components/views/prompts/prompts.js";
 import type { McpPromptsList } from "../../../components/views/prompts/prompts-list.js";
-import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import { OpenResourceRequestEvent } from "../../../components/parts/basic/events.js";
 import type { Server } from "../../../src/client/api/index.js";
 import type { PromptView } from "../../../src/client/api/views.js";

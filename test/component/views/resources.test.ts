@@ -7,7 +7,7 @@ import type { McpResourcesList } from "../../../components/views/resources/resou
 import type { ResourceSelectChangeEvent } from "../../../components/views/resources/resource-select-event.js";
 import type { McpTemplateForm } from "../../../components/views/resources/template-form.js";
 import type { McpResultView } from "../../../components/parts/content/result-view.js";
-import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import type { HostEvent, Server } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";

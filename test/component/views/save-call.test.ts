@@ -6,7 +6,7 @@ import {
   keptCollections,
   unstoreCollections,
 } from "../../../components/page-storage/stored-collections.js";
-import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import { readCollection, writeCollection, type Collection } from "../../../src/collections/index.js";
 import { variablesOf } from "../../../src/collections/planned-calls.js";
 import { Variables } from "../../../src/collections/variables.js";

@@ -5,7 +5,7 @@ import type { McpConnectForm } from "../../../components/views/connect-form/conn
 import type {
   ConnectRequestEvent,
   DisconnectRequestEvent,
-} from "../../../components/views/server-header/server-events.js";
+} from "../../../components/views/shared/server-events.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import { hasRemoteIcons } from "../../../components/page-storage/remote-icons.js";

@@ -2,8 +2,8 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import { forgetServer } from "../../../components/page-storage/server-edits.js";
 import { hasRemoteIcons, setRemoteIcons } from "../../../components/page-storage/remote-icons.js";
-import "../../../components/views/server-icon/server-icon.js";
-import type { McpServerIcon } from "../../../components/views/server-icon/server-icon.js";
+import "../../../components/views/server-header/server-icon.js";
+import type { McpServerIcon } from "../../../components/views/server-header/server-icon.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { drawn, stage, URL_ONE } from "./stage.js";
 

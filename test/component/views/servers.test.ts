@@ -7,7 +7,7 @@ import {
   setServerSettings,
 } from "../../../components/page-storage/known-servers.js";
 import "../../../components/views/servers/servers.js";
-import type { PanelFacts } from "../../../components/views/panel-facts.js";
+import type { PanelFacts } from "../../../components/views/shared/panel-facts.js";
 import type { McpServers } from "../../../components/views/servers/servers.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";

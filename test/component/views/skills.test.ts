@@ -5,7 +5,7 @@ import type { McpSkillDetail } from "../../../components/views/skills/skill-deta
 import "../../../components/views/skills/skills.js";
 import type { McpSkills } from "../../../components/views/skills/skills.js";
 import type { McpSkillsList } from "../../../components/views/skills/skills-list.js";
-import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import type { Server } from "../../../src/client/api/index.js";
 import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { ListedSkill, SkillFile } from "../../../src/protocol/types/index.js";

@@ -1,7 +1,7 @@
 /** A list beside what was chosen: widths, one column, the way back. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
-import "../../../components/views/split-view.js";
-import type { McpSplitView } from "../../../components/views/split-view.js";
+import "../../../components/views/shared/split-view.js";
+import type { McpSplitView } from "../../../components/views/shared/split-view.js";
 import { drawn, inside, press } from "./stage.js";
 
 async function show(width: number): Promise<McpSplitView> {

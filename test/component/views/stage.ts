@@ -2,7 +2,7 @@
 import { nextFrame } from "@open-wc/testing";
 import type { LitElement } from "lit";
 // Loaded with each list, in its own time: here they are at hand.
-import "../../../components/mcp-panel/panel-notes.js";
+import "../../../components/mcp-panel/servers/panel-notes.js";
 import "../../../components/views/lists/list-frame.js";
 import "../../../components/views/tools-list/row-words.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";

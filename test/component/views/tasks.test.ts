@@ -3,7 +3,7 @@ import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/views/tasks/tasks.js";
 import type { McpTasks } from "../../../components/views/tasks/tasks.js";
 import { ClientError } from "../../../src/errors/index.js";
-import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { ShowRequestEvent } from "../../../components/views/shared/show-request-event.js";
 import type { Task } from "../../../src/protocol/types/index.js";
 import { scriptedResult, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf } from "./stage.js";

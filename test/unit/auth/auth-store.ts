@@ -1,6 +1,6 @@
 /** Records in memory for signing in, as a database keeps them: each a copy. */
 import { authRecords } from "../../../src/client/authorization/auth-records.js";
-import { TokenStore, type SignedIn, type TokenStoreOptions } from "../../../src/auth/token-store.js";
+import { TokenStore, type SignedIn, type TokenStoreOptions } from "../../../src/auth/tokens/token-store.js";
 import { openStore } from "../../../src/storage/index.js";
 import { NOW, PUBLIC, RESOURCE } from "./sign-in-fixtures.js";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { calculatePKCECodeChallenge } from "oauth4webapi";
-import { beginAuthorization } from "../../../src/auth/authorization-request.js";
+import { beginAuthorization } from "../../../src/auth/authorization/authorization-request.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
 import { NOW, PUBLIC, REDIRECT, RESOURCE } from "./sign-in-fixtures.js";

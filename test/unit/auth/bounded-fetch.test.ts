@@ -1,7 +1,7 @@
 /** The way out of the room of signing in: what leaves, and what is refused of what comes back. */
 import { expect } from "chai";
 import { customFetch, None, refreshTokenGrantRequest } from "oauth4webapi";
-import { boundedFetch, type BoundedFetch } from "../../../src/auth/bounded-fetch.js";
+import { boundedFetch, type BoundedFetch } from "../../../src/auth/http/bounded-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeDocuments, type Page } from "../../fixtures/fake-documents.js";
 import { from, json, noNetwork, silence, status } from "../../fixtures/fake-fetch.js";

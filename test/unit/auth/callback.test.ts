@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readCallback } from "../../../src/auth/callback.js";
+import { readCallback } from "../../../src/auth/authorization/callback.js";
 import type { McpError } from "../../../src/errors/index.js";
 import { isMcpError } from "../../../src/errors/index.js";
 import { FakeAuthorizationServer, type AuthorizationServerQuirks } from "../../fixtures/fake-authorization-server.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientMetadata, clientMetadataDocument } from "../../../src/auth/client-metadata.js";
+import { clientMetadata, clientMetadataDocument } from "../../../src/auth/registration/client-metadata.js";
 import { isMcpError } from "../../../src/errors/index.js";
 import { REDIRECT } from "./sign-in-fixtures.js";
 

@@ -1,7 +1,7 @@
 /** From the address of an MCP server to the place where people sign in. */
 import { expect } from "chai";
 import { challengeOf } from "../../../src/auth/challenge.js";
-import { discover } from "../../../src/auth/discover.js";
+import { discover } from "../../../src/auth/discovery/discover.js";
 import type { Discovered } from "../../../src/auth/types.js";
 import { FakeDocuments } from "../../fixtures/fake-documents.js";
 import { noNetwork, silence, status } from "../../fixtures/fake-fetch.js";

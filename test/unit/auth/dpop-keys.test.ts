@@ -1,6 +1,6 @@
 /** The keys tokens are bound to: where they are wanted, one per authorization server, over visits (RFC 9449). */
 import { expect } from "chai";
-import { DpopKeys } from "../../../src/auth/dpop-keys.js";
+import { DpopKeys } from "../../../src/auth/tokens/dpop-keys.js";
 import type { AuthorizationOffer, Discovered } from "../../../src/auth/types.js";
 import { authRecords } from "../../../src/client/authorization/auth-records.js";
 import { openStore } from "../../../src/storage/index.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { DpopKey } from "../../../src/auth/dpop.js";
+import { DpopKey } from "../../../src/auth/http/dpop.js";
 import { readProof } from "../../fixtures/fake-authorization-server.js";
 import { rejection } from "../../fixtures/rejection.js";
 import { NOW } from "./sign-in-fixtures.js";

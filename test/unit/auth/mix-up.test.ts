@@ -1,6 +1,6 @@
 /** Endpoints in different places: what honest authorization servers publish passes, the shape of a mix-up does not (RFC 9700, 4.4). */
 import { expect } from "chai";
-import { isSameSite, requireOnePlace } from "../../../src/auth/mix-up.js";
+import { isSameSite, requireOnePlace } from "../../../src/auth/discovery/mix-up.js";
 
 const server = (issuer: string, page: string, token: string, iss?: true) => ({
   issuer,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor, enteredClient, type ClientSources } from "../../../src/auth/registration.js";
+import { clientFor, enteredClient, type ClientSources } from "../../../src/auth/registration/registration.js";
 import type { AuthorizationOffer, AuthorizationStep, Client, Discovered } from "../../../src/auth/types.js";
 import {
   failure,

@@ -1,7 +1,7 @@
 /** Resource metadata: where it is looked for, and what of it is believed. */
 import { expect } from "chai";
-import { boundedFetch } from "../../../src/auth/bounded-fetch.js";
-import { findResourceMetadata } from "../../../src/auth/resource-metadata.js";
+import { boundedFetch } from "../../../src/auth/http/bounded-fetch.js";
+import { findResourceMetadata } from "../../../src/auth/discovery/resource-metadata.js";
 import type { ResourceMetadata } from "../../../src/auth/types.js";
 import { FakeDocuments, type Page } from "../../fixtures/fake-documents.js";
 import { json, noNetwork, silence, status } from "../../fixtures/fake-fetch.js";

@@ -1,7 +1,7 @@
 /** Which addresses are asked and shown while signing in, and which never. */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { endpointUrl, pageUrl } from "../../../src/auth/safe-url.js";
+import { endpointUrl, pageUrl } from "../../../src/auth/http/safe-url.js";
 import { isMcpError, type McpError } from "../../../src/errors/index.js";
 
 const SERVER = "https://h.example/mcp";

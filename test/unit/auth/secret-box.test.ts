@@ -1,6 +1,6 @@
 /** The seal of what outlasts the page: opened in its own place, by its own key, in time. */
 import { expect } from "chai";
-import { SecretBox, type Sealed } from "../../../src/auth/secret-box.js";
+import { SecretBox, type Sealed } from "../../../src/auth/tokens/secret-box.js";
 import { authRecords, heldRecords } from "../../../src/client/authorization/auth-records.js";
 import { openStore } from "../../../src/storage/index.js";
 import { NOW } from "./sign-in-fixtures.js";

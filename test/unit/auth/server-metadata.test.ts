@@ -1,8 +1,8 @@
 /** Metadata of authorization servers: where it is looked for, and what it has to say. */
 import { expect } from "chai";
 import type { AuthorizationServer } from "oauth4webapi";
-import { boundedFetch } from "../../../src/auth/bounded-fetch.js";
-import { findServerMetadata, type MetadataRequest } from "../../../src/auth/server-metadata.js";
+import { boundedFetch } from "../../../src/auth/http/bounded-fetch.js";
+import { findServerMetadata, type MetadataRequest } from "../../../src/auth/discovery/server-metadata.js";
 import { FakeDocuments } from "../../fixtures/fake-documents.js";
 import { noNetwork, silence, status } from "../../fixtures/fake-fetch.js";
 import { mcpRejection, rejection } from "../../fixtures/rejection.js";

@@ -1,7 +1,7 @@
 /** A sign-in up to any point, against the fake authorization server. */
-import { beginAuthorization, type PendingAuthorization } from "../../../src/auth/authorization-request.js";
-import { readCallback, type ReadCallback } from "../../../src/auth/callback.js";
-import { exchangeCode, type TokenContext } from "../../../src/auth/token-requests.js";
+import { beginAuthorization, type PendingAuthorization } from "../../../src/auth/authorization/authorization-request.js";
+import { readCallback, type ReadCallback } from "../../../src/auth/authorization/callback.js";
+import { exchangeCode, type TokenContext } from "../../../src/auth/tokens/token-requests.js";
 import type { AuthorizationStep, Client, Tokens } from "../../../src/auth/types.js";
 import { FakeAuthorizationServer, type AuthorizationServerQuirks } from "../../fixtures/fake-authorization-server.js";
 

@@ -1,6 +1,6 @@
 /** What signing in gave, over visits: kept as long as was allowed, found by nobody else. */
 import { expect } from "chai";
-import type { Begun } from "../../../src/auth/token-store.js";
+import type { Begun } from "../../../src/auth/tokens/token-store.js";
 import { keysOf } from "../../fixtures/store-keys.js";
 import { SIGNED_IN, gate } from "./auth-store.js";
 import { NOW, PUBLIC, REDIRECT, RESOURCE } from "./sign-in-fixtures.js";

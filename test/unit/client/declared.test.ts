@@ -1,6 +1,6 @@
 /** Capabilities that follow from an offer and handlers. */
 import { expect } from "chai";
-import { declaredBy, type Declaring } from "../../../src/client/host/declared.js";
+import { declaredBy, type Declaring } from "../../../src/client/host/offer/declared.js";
 import type { ClientCapabilities } from "../../../src/protocol/index.js";
 
 const ROOTS = [{ uri: "file:///home/diary" }];

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { ExtensionNotification } from "../../../src/client/api/index.js";
 import * as engine from "../../../src/index.js";
 import * as client from "../../../workers/index.js";
-import { changedExtensions } from "../../../src/client/host/extension-handlers.js";
+import { changedExtensions } from "../../../src/client/host/handlers/extension-handlers.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { METHODS } from "../../../src/protocol/methods.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";

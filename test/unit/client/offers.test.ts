@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { openSession } from "../../../src/session/index.js";
 import type { HostEvent, HostOffer } from "../../../src/client/api/index.js";
-import { HostRequests } from "../../../src/client/host/host-requests.js";
+import { HostRequests } from "../../../src/client/host/offer/host-requests.js";
 import { Connection } from "../../../src/client/server/connection.js";
 import { EngineHost } from "../../../src/client/host/engine-host.js";
 import { HostMemory } from "../../../src/client/memory/host-memory.js";

@@ -1,6 +1,6 @@
 /** Styles of `<mcp-answer-tabs>`. */
 import { css } from "lit";
-import { callLogStyles } from "../call-log-styles.js";
+import { callLogStyles } from "../../shared/call-log-styles.js";
 
 /** Rules of the tabs, applied after `base`. */
 export const answerTabsStyles = css`

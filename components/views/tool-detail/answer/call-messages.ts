@@ -13,7 +13,7 @@ import { answerEn } from "../../../strings/en/answer.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
-import { ShowRequestEvent } from "../../show-request-event.js";
+import { ShowRequestEvent } from "../../shared/show-request-event.js";
 import "../../traffic/traffic-detail.js";
 import { CallRows } from "./call-rows.js";
 

@@ -4,7 +4,7 @@
 import type { TemplateResult } from "lit";
 import { answerEn } from "../../../strings/en/answer.js";
 import { addEnglish, type StringsController } from "../../../strings/index.js";
-import { emptyState } from "../../empty-state.js";
+import { emptyState } from "../../shared/empty-state.js";
 
 addEnglish(answerEn);
 

@@ -16,7 +16,7 @@ import { actions } from "../../../parts/plugins/registry.js";
 import { StringsController } from "../../../strings/index.js";
 import { drawIcon } from "../../../theme/frame-icons.js";
 import { icon } from "../../../theme/icons.js";
-import { panelOf } from "../../panel-of.js";
+import { panelOf } from "../../shared/panel-of.js";
 import { base } from "../../../theme/index.js";
 
 /** State of an action for the shown result. */

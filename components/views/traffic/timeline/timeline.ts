@@ -15,7 +15,7 @@ import { trafficEn } from "../../../strings/en/traffic.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { base } from "../../../theme/index.js";
 import { icon } from "../../../theme/icons.js";
-import { ShowRequestEvent } from "../../show-request-event.js";
+import { ShowRequestEvent } from "../../shared/show-request-event.js";
 import { EntryChangeEvent } from "../entry-change-event.js";
 import { durationOf, entryNameOf, entryStatusOf, kindOf, startOf, subjectOf } from "../entry-words.js";
 import { drawTimeline, entryAt, LANE_PX, RULER_PX, type Picture } from "./draw-timeline.js";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect } from "chai";
 
 import { ProofCheck } from "../../../../demo/server/dpop-proof.js";
-import { DpopKey } from "../../../../src/auth/dpop.js";
+import { DpopKey } from "../../../../src/auth/http/dpop.js";
 
 const url = "http://127.0.0.1:4000/mcp";
 const request = { method: "POST", url, accessToken: "t" };

@@ -1,0 +1,247 @@
+/**
+ * Entries of a panel's command palette: actions, servers, and the items of servers.
+ *
+ * Owns: collecting the entries when the palette opens.
+ */
+import type { Host } from "../../../src/client/api/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { serverState, type PanelSnapshot } from "../../../src/state/index.js";
+import { followList } from "../../controllers/lists-controller.js";
+import { labelIn } from "../../parts/plugins/label.js";
+import type { PanelElement } from "../../parts/plugins/panel-element.js";
+import { actions } from "../../parts/plugins/registry.js";
+import type { StringsController } from "../../strings/index.js";
+import type { McpCommandPalette } from "../../views/palette/palette.js";
+import type { PaletteEntry } from "../../views/palette/palette-entry.js";
+import type { IconName } from "../../theme/icons.js";
+import { serverNameOf } from "../../views/shared/server-name.js";
+import type { ShowTarget } from "../../views/shared/show-request-event.js";
+import { actionLabel } from "./action-labels.js";
+import { keyText } from "./key-text.js";
+import { paletteSearch } from "./palette-search.js";
+import { screenActions } from "./screen-actions.js";
+import { pressWhenShown, VIEW_ACTIONS } from "./view-actions.js";
+import { isView, viewLabel, type PanelView } from "../frame/panel-views.js";
+import { ACTIONS, type PanelCommands } from "./panel-actions.js";
+import type { PanelParts } from "../element/panel-methods.js";
+
+/** Lists that are searched. */
+const LISTS = ["tools", "resources", "prompts"] as const;
+
+/** Searchable fields of a server's item. */
+type Item = Pick<PaletteEntry, "name" | "title" | "description">;
+
+/** Server of an item: its id, its name if there are several, and the function that shows the item. */
+interface ItemServer extends Pick<PaletteSources, "show"> {
+  readonly id: string;
+  readonly place: string | undefined;
+}
+
+/** Item of a server. There may be thousands, so each computes the rest only when asked. */
+class ItemEntry implements PaletteEntry {
+  readonly standsFor: Item;
+  readonly kind: string;
+  readonly icon: IconName;
+  readonly #server: ItemServer;
+  readonly #wanted: ShowTarget;
+
+  constructor(item: Item, server: ItemServer, kind: string, icon: IconName, wanted: ShowTarget) {
+    this.standsFor = item;
+    this.#server = server;
+    this.kind = kind;
+    this.icon = icon;
+    this.#wanted = wanted;
+  }
+
+  get name(): string {
+    return this.standsFor.name;
+  }
+
+  get title(): string | undefined {
+    return this.standsFor.title;
+  }
+
+  get description(): string | undefined {
+    return this.standsFor.description;
+  }
+
+  get place(): string | undefined {
+    return this.#server.place;
+  }
+
+  get id(): string {
+    return `${this.icon} ${this.#server.id} ${this.name}`.slice(0, 200);
+  }
+
+  run(): void {
+    this.#server.show(this.#server.id, this.#wanted);
+  }
+}
+
+/** The panel of a palette. */
+export interface PalettePanel extends Pick<PaletteSources, "commands" | "choose" | "report"> {
+  readonly panel: ShadowHost;
+  readonly parts: PanelParts;
+}
+
+type ShadowHost = PanelElement & { readonly renderRoot: ParentNode };
+
+/** Data for creating the entries. */
+interface PaletteSources {
+  readonly host: Host | undefined;
+  readonly snapshot: PanelSnapshot;
+  /** Servers of this panel, the open one first. */
+  readonly serverIds: readonly string[];
+  readonly commands: PanelCommands;
+  /** Views that the panel has. */
+  readonly views: readonly PanelView[];
+  readonly panel: PanelElement;
+  /** Shows that an action of the page failed. */
+  readonly report: (error: PlainError) => void;
+  readonly show: (serverId: string | undefined, wanted: ShowTarget) => void;
+  readonly choose: (serverId: string) => void;
+  /** Part of the document that the panel renders, with the buttons in sight. */
+  readonly screen: ParentNode;
+}
+
+/** Opens the palette of a panel, and adds more as servers list their items. */
+export async function openPalette(
+  palette: McpCommandPalette,
+  of: PalettePanel,
+  strings: StringsController,
+): Promise<void> {
+  const sources = (): PaletteSources => sourcesOf(of);
+  palette.source = () => paletteEntries(sources(), strings);
+  palette.search = paletteSearch(sources, strings);
+  await palette.show();
+  const { host, serverIds } = sources();
+  for (const id of serverIds) {
+    const before = listed(sources(), id);
+    void gather(host, id).then(() => {
+      if (listed(sources(), id).some((items, at) => items !== before[at])) palette.refresh();
+    });
+  }
+}
+
+/** Returns the present data of a panel. */
+function sourcesOf({ parts, panel, commands, choose, report }: PalettePanel): PaletteSources {
+  const { host: panelHost, open, views, show } = parts;
+  const { host, snapshot } = panelHost;
+  const serverIds = [...panelHost.serverIds].sort((a, b) => Number(b === open.id) - Number(a === open.id));
+  return {
+    ...{ host, snapshot, serverIds, commands, choose, report, panel, views: views.all, screen: panel.renderRoot },
+    show: (serverId, wanted) => void show(serverId, wanted),
+  };
+}
+
+/** Returns the current lists of a server. */
+function listed({ snapshot }: PaletteSources, id: string): readonly unknown[] {
+  const state = serverState(snapshot, id);
+  return LISTS.map((list) => state?.[list].items);
+}
+
+/** Loads a server's lists if they are not loaded yet. Never rejects. */
+async function gather(host: Host | undefined, id: string): Promise<void> {
+  const server = host?.server(id);
+  if (server) await Promise.all(LISTS.map((list) => followList(server, list)));
+}
+
+/** Collects the entries: actions first, then servers, then items, with those of the open server before the others. */
+function paletteEntries(sources: PaletteSources, strings: StringsController): readonly PaletteEntry[] {
+  const { t } = strings;
+  const { snapshot, serverIds, show, choose, views } = sources;
+  const acting = actionEntries(sources, strings);
+  const has = (view: string): boolean => views.some(({ name }) => name === view);
+  const several = serverIds.length > 1;
+  const [tool, resource, prompt] = [t("palette.tool"), t("palette.resource"), t("palette.prompt")];
+  const servers: PaletteEntry[] = [];
+  const items: PaletteEntry[] = [];
+  for (const id of serverIds) {
+    const state = serverState(snapshot, id);
+    if (!state) continue;
+    const place = serverNameOf(state.server);
+    if (several)
+      servers.push({ name: place, kind: t("panel.server"), icon: "server", id: `server ${id}`, run: () => choose(id) });
+    const server: ItemServer = { id, place: several ? place : undefined, show };
+    for (const one of has("tools") ? state.tools.items : [])
+      items.push(new ItemEntry(one, server, tool, "tool", { kind: "tool", name: one.name }));
+    for (const one of has("resources") ? state.resources.items : [])
+      items.push(new ItemEntry(one, server, resource, "resource", { kind: "resource", uri: one.uri }));
+    for (const one of has("prompts") ? state.prompts.items : [])
+      items.push(new ItemEntry(one, server, prompt, "prompt", { kind: "prompt", name: one.name }));
+  }
+  return [...acting, ...servers, ...items];
+}
+
+/** Actions of the panel, of the buttons in sight, and of views that are not open; each label once. */
+function actionEntries(sources: PaletteSources, strings: StringsController): readonly PaletteEntry[] {
+  const { commands, screen, show, views } = sources;
+  const { t } = strings;
+  const kind = t("palette.action");
+  const entries = new Map<string, PaletteEntry>();
+  const add = (entry: PaletteEntry): void => {
+    if (!entries.has(entry.name)) entries.set(entry.name, entry);
+  };
+  for (const action of ACTIONS) {
+    if (action.keyOnly || isView(action.name)) continue;
+    const run = (): void => void action.run(commands);
+    add({
+      name: t(actionLabel(action.name)),
+      kind,
+      key: keyText(action.key),
+      id: `action ${action.name}`,
+      run,
+    });
+  }
+  for (const view of views) {
+    const { name, key, icon } = view;
+    const shown = { ...(key !== "" && { key: keyText(key) }), ...(icon !== "" && { icon: { path: icon } }) };
+    add({
+      name: viewLabel(view, strings),
+      kind,
+      id: `action ${name}`,
+      ...shown,
+      run: () => void commands.openView(name),
+    });
+  }
+  for (const entry of ownEntries(sources, strings)) add(entry);
+  for (const { label, path, run } of screenActions(screen))
+    add({ name: label, kind, id: `button ${label}`, ...(path && { icon: { path } }), run });
+  for (const { view, label, icon } of VIEW_ACTIONS) {
+    const run = (): void => {
+      show(undefined, { kind: "view", view });
+      void pressWhenShown(screen, t(label));
+    };
+    const shown = views.find(({ name }) => name === view);
+    if (shown) add({ name: t(label), kind, icon, id: `${view} ${label}`, place: viewLabel(shown, strings), run });
+  }
+  return [...entries.values()];
+}
+
+/** Actions that the page registered. */
+function ownEntries(sources: PaletteSources, { t, language }: StringsController): readonly PaletteEntry[] {
+  const { host, snapshot, serverIds, panel, report } = sources;
+  if (!host) return [];
+  return actions.items.flatMap((action) => {
+    if (action.place === "result") return [];
+    const { name, label, icon } = action;
+    const run = async (): Promise<void> => {
+      try {
+        const { liveHost } = await import("../../../workers/page/live-host.js");
+        const live = liveHost(
+          host,
+          snapshot.servers.map(({ server }) => server),
+        );
+        const server = serverIds[0] === undefined ? undefined : live.server(serverIds[0]);
+        await action.run({ panel, host: live, server });
+      } catch (error) {
+        report(toPlainError(error));
+      }
+    };
+    const shown = icon === undefined ? {} : { icon: { path: icon } };
+    return [
+      { name: labelIn(label, language), kind: t("palette.action"), id: `own ${name}`, ...shown, run: () => void run() },
+    ];
+  });
+}

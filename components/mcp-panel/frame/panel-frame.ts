@@ -1,0 +1,138 @@
+/**
+ * Frame of one server's views: the tabs, the open views, the drawer.
+ *
+ * Owns: rendering the frame. A view that was shown stays in the document, hidden, so that it keeps its input and scroll
+ * position.
+ */
+import { html, noChange, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { LayoutName } from "../../controllers/layout.js";
+import type { SplitController } from "../../controllers/split.js";
+import { separator } from "../../parts/basic/separator.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
+import type { LogEntry, ServerState } from "../../../src/state/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { frameIcon } from "../../theme/index.js";
+import type { ViewName } from "../../views/shared/show-request-event.js";
+import type { ShownViews } from "./open-views.js";
+import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
+import { viewElement } from "./view-directive.js";
+import { viewTabs } from "./view-tabs.js";
+
+/** Data for rendering the frame. */
+export interface Frame {
+  readonly context: ViewContext;
+  /** Views of this panel, in the order of their tabs. */
+  readonly views: readonly PanelView[];
+  readonly state: ServerState | undefined;
+  /** Input requests that wait for the user. */
+  readonly inputRequests: readonly InputRequest[];
+  /** Newest log entry that the user saw, by server. */
+  readonly seen: Map<string, LogEntry | undefined>;
+  readonly layout: LayoutName;
+  readonly shown: ShownViews;
+  /** Main views to keep in the document. */
+  readonly visited: ReadonlySet<ViewName>;
+  /** Content shown instead of the main view if the server has nothing to show. */
+  readonly instead: TemplateResult | undefined;
+  readonly split: SplitController;
+  readonly onOpen: (view: ViewName) => void;
+  readonly onCloseDrawer: () => void;
+}
+
+/** Renders the tabs, views and drawer. */
+export function frameView(frame: Frame, strings: StringsController): TemplateResult {
+  const { layout, shown, state, inputRequests, seen, onOpen, visited } = frame;
+  const isWide = layout === "wide";
+  const { t } = strings;
+  const open = frame.views.find(({ name }) => name === shown.main);
+  const views = frame.views.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
+  const tabs = {
+    views,
+    open: shown.main,
+    state,
+    inputRequests,
+    seen,
+    controls: "main",
+    label: t("frame.views"),
+    onOpen,
+  };
+  const kept = frame.views.filter(({ name }) => visited.has(name) || name === shown.main);
+  return html`
+    <div class="strip">${viewTabs(tabs, strings)}</div>
+    <div class="stage">
+      <div
+        id="main"
+        class="main"
+        tabindex="-1"
+        role=${open?.place === "aside" ? "region" : "tabpanel"}
+        aria-label=${open ? viewLabel(open, strings) : nothing}
+      >
+        ${repeat(
+          kept,
+          ({ name }) => name,
+          (view) => one(view, frame, view.name === shown.main && !(frame.instead && view.place === "main")),
+        )}
+        ${frame.instead && open?.place === "main" ? frame.instead : nothing}
+      </div>
+      ${isWide ? drawer(frame, strings) : nothing}
+    </div>
+  `;
+}
+
+function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateResult {
+  void view.load().catch(() => undefined); // loading a failed chunk is retried with the next update
+  // A hidden view opened by a button is not updated; it is rendered with the newest data when it is shown again.
+  const isDrawn = isShown || view.place !== "aside";
+  return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${isDrawn ? drawn(view, context) : noChange}</div>`;
+}
+
+/** Renders the element of a view. */
+export function drawn({ element, properties, slots }: PanelView, { host, serverId, panel }: ViewContext): unknown {
+  return viewElement(element, { host, serverId, panel, sandboxUrl: panel.sandboxUrl, ...properties }, slots);
+}
+
+function drawer(frame: Frame, strings: StringsController): TemplateResult {
+  const { shown, state, inputRequests, seen, split, onOpen, onCloseDrawer } = frame;
+  const { t } = strings;
+  const views = frame.views.filter(({ place }) => place === "drawer");
+  if (views.length === 0) return html``;
+  const open = views.find(({ name }) => name === shown.drawer);
+  const toggle = (view: ViewName): void => (view === shown.drawer ? onCloseDrawer() : onOpen(view));
+  const tabs = {
+    views,
+    open: shown.drawer,
+    state,
+    inputRequests,
+    seen,
+    controls: "drawer",
+    label: t("frame.drawer"),
+    onOpen: toggle,
+  };
+  return html`<section class="drawer ${open ? "open" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
+    ${open ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
+    <div class="strip">
+      ${viewTabs(tabs, strings)}
+      ${
+        open
+          ? html`<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${onCloseDrawer}>
+              ${frameIcon("close")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${
+      open
+        ? html`<div id="drawer" class="drawn" role="tabpanel" aria-label=${viewLabel(open, strings)}>${one(open, frame, true)}</div>`
+        : nothing
+    }
+  </section>`;
+}
+
+/**
+ * Returns the element that receives the focus when a focused view is no longer shown. Main views stay in the document,
+ * hidden; only views in the drawer are removed.
+ */
+export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
+  return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');
+}

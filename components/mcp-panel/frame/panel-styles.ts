@@ -1,0 +1,395 @@
+/** Styles of `<mcp-panel>`: its frame, whose layout depends on the width of the panel itself. */
+import { css, type CSSResult } from "lit";
+import { separatorStyles } from "../../parts/basic/separator.js";
+
+/**
+ * Rules for browsers whose `zoom` follows the standard, which defines the pixels of events and sizes; WebKit does not
+ * support that yet. https://drafts.csswg.org/css-viewport/#zoom-property
+ */
+const textSize =
+  typeof Element !== "undefined" && "currentCSSZoom" in Element.prototype
+    ? css`
+        .frame,
+        dialog,
+        mcp-command-palette {
+          zoom: max(1, round(tan(atan2(1rem, 16px)), 0.01));
+        }
+      `
+    : css``;
+
+/**
+ * Rules of the panel, applied after `base`. Narrow below 560 px, wide from 960 px. They contain no comments, because those would be loaded with the
+ * panel.
+ *
+ * - The panel is clipped: nothing scrolls it, not even a focus change.
+ * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
+ *   two lengths is the tangent of their angle.
+ * - Tabs: where there is no room for all names, those of the last views give way first. A name that does not fit in its line moves to the next line, which is
+ *   clipped; the space after it is what the views before the shortened one lose. The tooltip contains the name. A view that the server does not offer has a dimmed icon, and a name only while it is open.
+ * - A shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it. The selected tab is
+ *   always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the strip is isolated.
+ * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: outside the frame of the
+ *   dialog, its box lets events through. Without enough room, the dialog is a sheet. Without CSS anchors, it is placed below the usual height of
+ *   the header and the tabs.
+ */
+const frameStyles = css`
+  :host {
+    display: block;
+    block-size: 560px;
+    min-block-size: min(240px, 100%);
+    overflow: clip;
+    border: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .frame {
+    display: flex;
+    flex-direction: column;
+    position: relative;
+    block-size: 100%;
+    container: panel / inline-size;
+  }
+  .outer {
+    display: flex;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .work,
+  .recorded,
+  .stage,
+  .main {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 0;
+  }
+  mcp-server-header {
+    flex: none;
+    border-block-end: 1px solid var(--_border);
+  }
+  .switch svg {
+    rotate: 90deg;
+  }
+  .menu,
+  .switch::after {
+    content: "";
+    position: absolute;
+    inset: 0 -4px;
+    block-size: auto;
+    border-radius: var(--_radius);
+  }
+  .menu {
+    inline-size: calc(100% + 8px);
+    contain: paint;
+    opacity: 0;
+  }
+  .switch::after {
+    pointer-events: none;
+  }
+  .switch:has(:focus-visible)::after {
+    outline: 2px solid var(--_focus);
+  }
+  .strip {
+    display: flex;
+    align-items: center;
+    flex: none;
+    min-inline-size: 0;
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  .work > .strip {
+    anchor-name: --mcp-tabs;
+  }
+  .strip.start {
+    gap: var(--_1);
+    min-block-size: 34px;
+    padding-inline: var(--_2);
+  }
+  .tabs {
+    display: flex;
+    flex: 1;
+    min-inline-size: 0;
+    overflow-x: auto;
+    scrollbar-width: none;
+    padding-inline: var(--_1);
+    isolation: isolate;
+    background:
+      linear-gradient(90deg, var(--_surface-raised) 8px, transparent 24px) local,
+      linear-gradient(-90deg, var(--_surface-raised) 8px, transparent 24px) local,
+      linear-gradient(90deg, var(--_border), transparent 12px),
+      linear-gradient(-90deg, var(--_border), transparent 12px);
+  }
+  .tabs button {
+    flex: none;
+    gap: 0;
+    min-inline-size: 34px;
+    block-size: 32px;
+    padding-inline-end: 2px;
+    border-color: transparent;
+    border-radius: 0;
+    background: transparent;
+    color: var(--_text-muted);
+  }
+  .tabs button[aria-selected="true"] {
+    position: sticky;
+    inset-inline: 0;
+    z-index: 1;
+    background: var(--_surface-raised);
+    color: var(--_text);
+    box-shadow: inset 0 -2px 0 var(--_accent);
+  }
+  .tabs button:has(.number) {
+    min-inline-size: 64px;
+  }
+  .tabs .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-content: start;
+    align-items: center;
+    min-inline-size: 0;
+    block-size: 24px;
+    overflow: clip;
+  }
+  .tabs .name::before,
+  .tabs .name::after {
+    content: "";
+    inline-size: 5px;
+    block-size: 24px;
+  }
+  .tabs .off svg {
+    opacity: 0.4;
+  }
+  .tabs .off .name {
+    inline-size: 0;
+  }
+  .tabs button:focus-visible {
+    outline-offset: -2px;
+  }
+  .tabs .number {
+    min-inline-size: 18px;
+    padding-inline: 5px;
+    margin-inline-end: 5px;
+    border-radius: 9px;
+    background: var(--_surface-sunken);
+    font-size: var(--_size-small);
+    line-height: 18px;
+    text-align: center;
+  }
+  .recorded mcp-panel {
+    flex: 1;
+    min-block-size: 0;
+    block-size: auto;
+    border: 0;
+  }
+  .view {
+    flex: 1;
+    min-block-size: 0;
+    min-inline-size: 0;
+  }
+  .view > * {
+    block-size: 100%;
+  }
+  .drawer {
+    display: flex;
+    flex-direction: column;
+    flex: none;
+    position: relative;
+    min-block-size: 0;
+    border-block-start: 1px solid var(--_border);
+  }
+  .drawer.open {
+    block-size: clamp(96px, var(--_drawer-size, 280px), calc(100% - 160px));
+  }
+  .drawer:not(.open) .strip {
+    border: 0;
+  }
+  .drawn {
+    display: flex;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .separator {
+    position: absolute;
+    inset: -1px 0 auto;
+    block-size: 1px;
+    cursor: row-resize;
+  }
+  .separator::before {
+    inset: -4px 0;
+  }
+  .other {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+  }
+  .other mcp-error-view,
+  .stray {
+    flex: none;
+    margin: var(--_3);
+  }
+  .note {
+    flex: none;
+    align-items: center;
+    min-block-size: 36px;
+    padding-block: var(--_1);
+    border-width: 0 0 1px;
+    border-radius: 0;
+  }
+  details.other {
+    flex: none;
+    max-block-size: 60%;
+    padding: var(--_3);
+  }
+  details.other summary {
+    inline-size: fit-content;
+    color: var(--_accent);
+  }
+  mcp-input-request-dialog {
+    position: absolute;
+    inset-block: 78px var(--_2);
+    inset-block-start: calc(anchor(--mcp-tabs end, 74px) + 4px);
+    inset-inline-end: var(--_2);
+    z-index: 5;
+    inline-size: min(500px, calc(100% - 2 * var(--_2)));
+    pointer-events: none;
+  }
+  .requests {
+    min-inline-size: 40px;
+    border-color: var(--_accent);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .request-count {
+    flex: none;
+    min-inline-size: 18px;
+    margin-inline-start: auto;
+    border-radius: 9px;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-size: var(--_size-small);
+    line-height: 18px;
+    text-align: center;
+  }
+  .request-count + .state {
+    margin-inline-start: 0;
+  }
+  .keys-entry {
+    display: none;
+    margin-block-start: var(--_2);
+  }
+  .pending {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 37px;
+    padding-inline: var(--_3);
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+
+  nav {
+    display: none;
+    flex: none;
+    inline-size: 184px;
+    overflow: auto;
+    padding: var(--_1);
+    border-inline-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  nav h2 {
+    padding: var(--_1) var(--_2);
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+  }
+  nav button {
+    inline-size: 100%;
+    justify-content: flex-start;
+    min-block-size: 30px;
+    border-color: transparent;
+    background: transparent;
+  }
+  nav button[aria-current="true"] {
+    background: var(--_selected);
+  }
+  nav button > span:not(.state) {
+    text-align: start;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  nav small {
+    display: block;
+  }
+  nav .all {
+    color: var(--_text-muted);
+  }
+  nav button .state {
+    margin-inline-start: auto;
+    flex: none;
+  }
+  .connected {
+    color: var(--_success);
+  }
+  .failed {
+    color: var(--_danger);
+  }
+
+  @container panel (min-width: 960px) {
+    nav {
+      display: block;
+    }
+    .switch,
+    .menu {
+      display: none;
+    }
+  }
+  @container panel (max-width: 559.98px) {
+    .tabs .name {
+      font-size: var(--_size-small);
+    }
+    .keys-button {
+      display: none;
+    }
+    .keys-entry {
+      display: inline-flex;
+    }
+  }
+
+  @container panel (max-width: 479.98px) {
+    mcp-input-request-dialog {
+      inset: auto 0 0;
+      inline-size: 100%;
+      max-block-size: calc(100% - 40px);
+    }
+  }
+
+  dialog {
+    border: 1px solid var(--_border);
+    border-radius: 6px;
+    padding: var(--_4);
+    background: var(--_surface);
+    color: var(--_text);
+    min-inline-size: min(320px, 90%);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.3);
+  }
+  dialog header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-end: var(--_2);
+  }
+  dialog h2 {
+    font-size: var(--_size-large);
+  }
+  kbd {
+    padding: 0 5px;
+    border: 1px solid var(--_border);
+    border-radius: 3px;
+    font: 12px var(--_mono);
+    background: var(--_surface-raised);
+  }
+`;
+
+/** Styles of the panel. */
+export const panelStyles: readonly CSSResult[] = [separatorStyles, frameStyles, textSize];

@@ -1,0 +1,126 @@
+/**
+ * Servers that a panel shows and connects: those of the page, and those that the user added.
+ *
+ * Owns: the set of the user's enabled servers, which is preserved across reloads of the tab. After a start of the browser, none of
+ * them is contacted automatically. Never connects servers: the panel's host does.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import {
+  addServer,
+  hrefOf,
+  knownServers,
+  removeServer,
+  watchServers,
+  type ServerPlace,
+  type ServerSettings,
+} from "../../page-storage/known-servers.js";
+import { readRemembered, remember } from "../../page-storage/remembered.js";
+import { withUserSettings, type ServerEntry } from "./server-config.js";
+
+const ON = "servers-on";
+
+/** Settings by which the page determines the servers. */
+export interface PanelServersOptions {
+  readonly given: () => readonly ServerEntry[];
+  readonly isLocked: () => boolean;
+}
+
+/** Data of a server to add. */
+export interface AddedServer {
+  readonly name?: string | undefined;
+  /** Server that it replaces. */
+  readonly replaced?: string | undefined;
+  readonly settings?: ServerSettings | undefined;
+}
+
+/** Manages the servers of one panel. */
+export class PanelServers implements ReactiveController {
+  readonly #element: ReactiveControllerHost;
+  readonly #options: PanelServersOptions;
+  readonly #on: Set<string>;
+  /** Servers that a reload must not connect. */
+  readonly #off = new Set<string>();
+  #unwatch: (() => void) | undefined;
+
+  constructor(element: ReactiveControllerHost, options: PanelServersOptions) {
+    this.#element = element;
+    this.#options = options;
+    const on = readRemembered("session", ON);
+    this.#on = new Set(Array.isArray(on) ? on.filter((id) => typeof id === "string") : []);
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unwatch = watchServers(() => this.#element.requestUpdate());
+  }
+
+  hostDisconnected(): void {
+    this.#unwatch?.();
+  }
+
+  /** Servers that the user added; empty if the page does not allow users to add servers. */
+  get added(): readonly ServerPlace[] {
+    if (this.#options.isLocked()) return [];
+    const given = new Set(this.#options.given().map(({ id }) => id));
+    return knownServers().filter(({ id }) => !given.has(id));
+  }
+
+  /** Servers to connect, with the user's settings. */
+  get wanted(): readonly ServerEntry[] {
+    const added = this.added.filter(({ id }) => this.#on.has(id)).map(({ id, url }) => ({ id, url }));
+    return [...this.#options.given(), ...added].map(withUserSettings);
+  }
+
+  /** Returns the name that the user gave a server. */
+  called(id: string): string | undefined {
+    return this.added.find((place) => place.id === id)?.name;
+  }
+
+  /** Returns true if the user added the server. */
+  isAdded(id: string | undefined): boolean {
+    return this.added.some((place) => place.id === id);
+  }
+
+  /** Returns the id of the server at an address; servers of the page take precedence. */
+  at(url: string): string | undefined {
+    const href = hrefOf(url);
+    return [...this.#options.given(), ...this.added].find((place) => hrefOf(place.url) === href)?.id;
+  }
+
+  /**
+   * Adds a server; it replaces `replaced` if the user added that server. Returns its id, or `undefined` if it can't be
+   * added.
+   */
+  add(url: string, { name, replaced, settings }: AddedServer = {}): string | undefined {
+    if (this.#options.isLocked()) return undefined;
+    if (replaced !== undefined && this.isAdded(replaced)) removeServer(replaced);
+    const place = addServer(url, name, settings);
+    if (place) this.turnOn(place.id);
+    return place?.id;
+  }
+
+  /** Enables one of the user's servers. Returns false for other servers. */
+  turnOn(id: string): boolean {
+    if (!this.isAdded(id)) return false;
+    this.#on.add(id);
+    this.#off.delete(id);
+    this.#keep();
+    return true;
+  }
+
+  /** Prevents a reload from connecting the server again; its displayed data stays. */
+  turnOff(id: string): void {
+    this.#off.add(id);
+    this.#remember();
+  }
+
+  #keep(): void {
+    this.#remember();
+    this.#element.requestUpdate();
+  }
+
+  #remember(): void {
+    const on = [...this.#on].filter((id) => !this.#off.has(id));
+    remember("session", ON, on);
+  }
+}

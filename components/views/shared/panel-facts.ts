@@ -1,0 +1,32 @@
+/**
+ * Data that a panel provides to its servers and settings views.
+ *
+ * Owns: the type. A view used without a panel does not need it.
+ */
+import type { PlainError } from "../../../src/errors/index.js";
+import type { ServerPlace } from "../../page-storage/known-servers.js";
+
+/** Settings fixed by the page. */
+export interface PageDecisions {
+  readonly theme: boolean;
+  readonly density: boolean;
+  readonly language: boolean;
+  readonly offer: boolean;
+}
+
+/** Facts that a panel knows in addition to those of its host. */
+export interface PanelFacts {
+  /** Servers defined by the page. */
+  readonly given: readonly ServerPlace[];
+  /** True if the page does not let users add servers. */
+  readonly locked: boolean;
+  readonly decided: PageDecisions;
+  /** Address of the sandbox page for apps, if the page set it. */
+  readonly sandboxUrl: string | undefined;
+  /** True if servers can ask the user to sign in. */
+  readonly offersSignIn: boolean;
+  /** Returns the reason no connection to a server was attempted. */
+  readonly failureOf: (serverId: string) => PlainError | undefined;
+  /** Reason the host rejected the offer. */
+  readonly offerFailure: PlainError | undefined;
+}
