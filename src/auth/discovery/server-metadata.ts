@@ -7,7 +7,14 @@
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
 import type { JsonObject } from "../../json/json-object.js";
-import { firstDocument, quoted, stringsOf, WITHOUT_SIGN_IN, wrongMetadata, type Looking } from "../http/metadata-document.js";
+import {
+  firstDocument,
+  quoted,
+  stringsOf,
+  WITHOUT_SIGN_IN,
+  wrongMetadata,
+  type Looking,
+} from "../http/metadata-document.js";
 import { requireOnePlace } from "./mix-up.js";
 import { endpointUrl, pageUrl } from "../http/safe-url.js";
 

@@ -6,7 +6,7 @@
 import { isMcpError } from "../../errors/index.js";
 import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
-import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
+import type { ServerRequestHandler, ToolCall } from "./host-types.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 
 /** A call before it is sent. */

@@ -50,8 +50,6 @@ import { descriptionOf, isSessionGone, mayConcernSession, sessionGone } from "./
 
 /** Delays between attempts to deliver a message without a response. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
-/** Time in milliseconds after which an attempt to deliver `notifications/initialized` no longer holds up the connection. */
-const CONFIRM_MS = 10_000;
 /** Deadline of the ping that checks a session, in milliseconds. */
 const SUSPECT_MS = 10_000;
 
@@ -92,8 +90,8 @@ export class LegacySession {
   /** Refusal of a ping by a server that does not know the session, as {@link descriptionOf} has it. */
   #goneBy: string | undefined;
   #hasReportedBatch = false;
-  /** Called when the server has refused a message without a response, or leaves it unanswered, while `#confirm` waits. */
-  #notTaken: (() => void) | undefined;
+  /** Called when the server refuses a message without a response, while `#confirm` waits. */
+  #onRefusal: (() => void) | undefined;
   /** Error that ended the connection; `undefined` while it is open. */
   lostBy: unknown;
   /** True if the server accepted the session: it answered a request, or opened a stream. */
@@ -199,18 +197,17 @@ export class LegacySession {
   }
 
   /**
-   * Sends `notifications/initialized`. Waits until the server has taken it, has refused it, or has left an attempt without an answer for
-   * {@link CONFIRM_MS}: such a server may work all the same, and if it does not, it refuses the first request. Rejects if it can't be
-   * reached.
+   * Sends `notifications/initialized`. Waits until the server has taken it, or has refused it: a server that refuses the notification may
+   * work all the same, and if it does not, it refuses the first request. Rejects if nothing answers: requests must not come before it.
    */
   async #confirm({ timeoutMs, signal }: InitializeOptions): Promise<void> {
     const method = "notifications/initialized";
     const sending = this.#peer.notify(method, undefined, { timeoutMs, ...(signal && { signal }) });
-    const enough = new Promise<void>((resolve) => (this.#notTaken = resolve));
-    await Promise.race([sending, enough]).catch((error: unknown) => {
+    const refused = new Promise<void>((resolve) => (this.#onRefusal = resolve));
+    await Promise.race([sending, refused]).catch((error: unknown) => {
       if (!isMcpError(error) || error.data.status === undefined) throw error;
     });
-    this.#notTaken = undefined;
+    this.#onRefusal = undefined;
     sending.catch((error: unknown) => this.#events.problem(`${method} was refused: ${String(error)}`));
   }
 
@@ -218,15 +215,11 @@ export class LegacySession {
    * Delivers a message without a response, and retries after transient failures. If the session is gone, it is retired.
    */
   async #delivered<T>(attempt: () => Promise<T>, signal: AbortSignal, clock: Clock): Promise<T> {
-    const timed = (): Promise<T> => {
-      const timer = clock.after(CONFIRM_MS, () => this.#notTaken?.());
-      return attempt().finally(() => timer.cancel());
-    };
     try {
-      return await retry(timed, {
+      return await retry(attempt, {
         ...{ signal, pace: new Pace({ clock, random: () => 1 }, DELIVERY) },
         again: ({ isTransient }, error) => {
-          if (isMcpError(error) && error.data.status !== undefined) this.#notTaken?.();
+          if (isMcpError(error) && error.data.status !== undefined) this.#onRefusal?.();
           return isTransient && !isSessionGone(error);
         },
       });

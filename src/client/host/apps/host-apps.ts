@@ -26,14 +26,14 @@ import type { Apps, AppsOffer, AppState, KeptResult, OpenAppOptions, OpenedApp }
 import type { HostTraffic } from "../../traffic/host-traffic.js";
 import type { Platform } from "../../platform/platform.js";
 import { CoreConnection } from "../../server/core-connection.js";
-import type { EngineHost } from "../engine-host.js";
+import type { RunningHost } from "../host-types.js";
 import type { AppFiles } from "./app-files.js";
 import { OpenApp, type OpenAppParts } from "./open-app.js";
 import { plainResult, tooLarge } from "./app-results.js";
 
 /** Dependencies of the apps of a host. */
 export interface HostAppsParts {
-  readonly host: EngineHost;
+  readonly host: RunningHost;
   readonly recorder: () => HostTraffic | undefined;
   readonly platform: Platform;
   /** Current offer; absent or false while apps are not offered. */

@@ -30,7 +30,7 @@ import type { HostApps } from "../apps/host-apps.js";
 import type { Apps, InputRequests, HostEvent, ServerOffer } from "../../api/index.js";
 import { modelHere } from "../browser-model.js";
 import { declaredBy, declaringFor, type Declaring } from "./declared.js";
-import type { AppsOptions, ServerRequestHandler, ToolCall } from "../engine-host.js";
+import type { AppsOptions, ServerRequestHandler, ToolCall } from "../host-types.js";
 import { ExtensionMessages } from "../handlers/extension-messages.js";
 import { extensionFunction } from "../handlers/extension-table.js";
 import { handlerOf, type HandlerTable } from "../handlers/handlers.js";

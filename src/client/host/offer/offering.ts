@@ -10,7 +10,7 @@ import { CoreConnection } from "../../server/core-connection.js";
 import { APPS } from "../../server/extensions.js";
 import { checkedExtensions } from "../../server/own-extensions.js";
 import { needsCheck } from "./declared.js";
-import type { EngineHost, ServerRequestHandler } from "../engine-host.js";
+import type { RunningHost, ServerRequestHandler } from "../host-types.js";
 
 export { OfferedRequests } from "./offered-requests.js";
 
@@ -69,7 +69,7 @@ function checkedOffer(offer: ServerOffer): ServerOffer {
  * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
  * `ids`: all servers so far; those that are gone are removed.
  */
-export function declareAgain(host: EngineHost, ids: Set<string>): void {
+export function declareAgain(host: RunningHost, ids: Set<string>): void {
   for (const id of ids) {
     const server = host.server(id);
     if (!(server instanceof CoreConnection)) ids.delete(id);
