@@ -39,7 +39,8 @@ const LAW = {
   "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
   "src/auth": { uses: ["src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
-  "src/requests": { uses: ["src/errors", "src/json", "src/text-safety"], types: ["src/protocol/types"] },
+  "src/apps": { uses: ["src/errors", "src/json"], types: ["src/protocol/types"] },
+  "src/requests": { uses: ["src/errors", "src/json", "src/text-safety"], types: ["src/apps", "src/protocol/types"] },
 
   "src/surface": {
     uses: ["src/errors", "src/schema", "src/protocol/read"],
@@ -48,7 +49,16 @@ const LAW = {
 
   // The client, which wires them.
   "src/client/api": {
-    types: ["src/auth", "src/errors", "src/protocol", "src/requests", "src/schema", "src/storage", "src/transport"],
+    types: [
+      "src/apps",
+      "src/auth",
+      "src/errors",
+      "src/protocol",
+      "src/requests",
+      "src/schema",
+      "src/storage",
+      "src/transport",
+    ],
   },
   "src/client/facade": { types: ["src/client/api", "src/protocol/types"] },
   "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"] },
@@ -60,7 +70,15 @@ const LAW = {
     lazy: ["src/schema"],
   },
   "src/client/memory": {
-    uses: [...MESSAGES, "src/cache", "src/requests", "src/storage", "src/client/results", "src/client/tabs"],
+    uses: [
+      ...MESSAGES,
+      "src/cache",
+      "src/apps",
+      "src/requests",
+      "src/storage",
+      "src/client/results",
+      "src/client/tabs",
+    ],
     types: ["src/client/api", "src/client/platform", "src/session"],
   },
   "src/client/server": {
@@ -68,7 +86,7 @@ const LAW = {
       ...MESSAGES,
       "src/session",
       "src/transport",
-      "src/requests/apps",
+      "src/apps",
       "src/client/events",
       "src/client/facade",
       "src/client/memory",
@@ -90,7 +108,7 @@ const LAW = {
     uses: [
       ...MESSAGES,
       "src/transport",
-      "src/requests/apps",
+      "src/apps",
       "src/client/events",
       "src/client/memory",
       "src/client/platform",
@@ -102,7 +120,7 @@ const LAW = {
   "src/client/host": {
     uses: [
       ...MESSAGES,
-      ...["src/auth", "src/requests", "src/session", "src/transport", "src/text-safety"],
+      ...["src/apps", "src/auth", "src/requests", "src/session", "src/transport", "src/text-safety"],
       ...["authorization", "events", "live", "memory", "platform", "server"].map((room) => `src/client/${room}`),
     ],
     types: ["src/client/api"],
@@ -225,7 +243,7 @@ const LAW = {
   "components/parts/index": { uses: ["components/parts"] },
   "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
   "components/apps": {
-    uses: [...VIEW, "src/errors/loopback", "src/requests/apps/app-limits", "src/requests/apps/app-permissions"],
+    uses: [...VIEW, "src/errors/loopback", "src/apps/app-limits", "src/apps/app-permissions"],
     types: PUBLIC_TYPES,
   },
   "components/views": {
@@ -234,7 +252,10 @@ const LAW = {
     lazy: ["components/apps", "npm:fflate"],
   },
   "components/views/collections": { uses: [...VIEW, "components/views", "src/collections"], types: PUBLIC_TYPES },
-  "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
+  "components/dialogs": {
+    uses: [...VIEW, "src/requests/queue/refusal-response", "components/sign-in"],
+    types: PUBLIC_TYPES,
+  },
   "components/mcp-panel": {
     uses: [
       ...VIEW,

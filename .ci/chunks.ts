@@ -87,10 +87,7 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
         "views/server-header/item-icon",
         "views/shared/split-view",
       ],
-      ...[
-        "controllers/(lists-controller|split|row-height|focus-keeper)",
-        "views/shared/(connect-again|server-name)",
-      ],
+      ...["controllers/(lists-controller|split|row-height|focus-keeper)", "views/shared/(connect-again|server-name)"],
     ]),
   ],
   [

@@ -25,8 +25,6 @@ const PRODUCT = [
   "demo/service-worker/service-worker.ts!",
   "demo/server/{main,vite-plugin}.ts!",
   "demo/plugins/*.ts!",
-  // The part of the engine that the size budget of connecting, listing and calling is about.
-  "src/client/host/core.ts!",
 ];
 
 /** What runs besides: scripts, configurations, tests, and what they start by its path. */

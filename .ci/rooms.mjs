@@ -14,7 +14,7 @@ const SOURCES = ["src", "workers", "components", "demo", ".ci"];
 /** The folders that are counted, with their limits. */
 const HOUSES = {
   "": { rooms: 4, floors: 3, arrows: 4 },
-  src: { rooms: 17, floors: 8, arrows: 55 },
+  src: { rooms: 18, floors: 8, arrows: 60 },
   "src/client": { rooms: 13, floors: 6, arrows: 40 },
   workers: { rooms: 8, floors: 4, arrows: 10 },
   components: { rooms: 15, floors: 8, arrows: 42 },

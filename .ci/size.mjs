@@ -2,8 +2,6 @@
  * Size budgets, gzip: what a page pays before it sees anything, and what using it adds. Prints all and fails over budget. `--files "first load"` also
  * prints the source files in each bundle whose name contains these words.
  *
- * - engine core: connect, list, call; `src/client/host/core.ts` bundled and minified with its static imports. Resources, prompts and
- *   views of results come on top; the whole engine is printed beside it.
  * - connect, list and call of everything, with storage: what a page loads that makes a host (`createHost`), connects to a server,
  *   lists all it has, follows its changes and calls its tools, once for a server of each era: static imports, and the chunks loaded on
  *   demand on that way ({@link ON_THE_WAY}: storage with cache and tabs; the audit trail; the legacy era, or live updates of the modern one) with what they
@@ -36,7 +34,6 @@ if (!["dist/mcp-panel.js", "dist/worker.js"].every((file) => existsSync(join(roo
 const wanted = process.argv.includes("--files") ? process.argv[process.argv.indexOf("--files") + 1] : undefined;
 
 const KB = 1_000;
-const CORE = "engine core (src/client/host/core.ts with its static imports, minified)";
 const EVERYTHING = {
   modern: "connect, list and call of everything, with storage (a server of 2026-07-28)",
   legacy: "connect, list and call of everything, with storage (a server of the legacy era)",
@@ -62,7 +59,6 @@ const ENTRIES = {
 };
 const FILES = { "worker.js": 206.7, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
-  [CORE]: 15.4 * KB,
   [EVERYTHING.modern]: 44.2 * KB,
   [EVERYTHING.legacy]: 52.9 * KB,
   [FIRST_APP]: 10 * KB,
@@ -186,7 +182,6 @@ const { core: atFirst, modern, legacy, firstApp } = await bundled("src/client/ho
 if (Math.min(modern.bytes, legacy.bytes) === atFirst.bytes)
   throw new Error("ON_THE_WAY names no file that is loaded on demand");
 const sizes = {
-  [CORE]: (await bundled("src/client/host/core.ts")).core,
   [EVERYTHING.modern]: modern,
   [EVERYTHING.legacy]: legacy,
   [FIRST_APP]: firstApp,

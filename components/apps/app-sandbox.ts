@@ -12,7 +12,7 @@
  * because only the policy of the parent applies when an app navigates its own frame.
  */
 import { isObject } from "../../src/json/is-object.js";
-import { APP_LIMITS, RateLimit } from "../../src/requests/apps/app-limits.js";
+import { APP_LIMITS, RateLimit } from "../../src/apps/app-limits.js";
 import { guardFocus } from "./focus-guard.js";
 import type { SandboxReport, SandboxStart, Violation } from "./sandbox/sandbox-messages.js";
 

@@ -7,7 +7,7 @@
 import type { AppChange, AppRun, Host, OpenedApp, Server, ServerApp } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { ContentBlock, HostContext, LoggingMessage } from "../../src/protocol/types/index.js";
-import { allowOf, PERMISSIONS } from "../../src/requests/apps/app-permissions.js";
+import { allowOf, PERMISSIONS } from "../../src/apps/app-permissions.js";
 import { toPlainError } from "../controllers/failure.js";
 import { openSandbox, SandboxError, type Sandbox, type SandboxTier } from "./app-sandbox.js";
 import { featuresHere } from "./features.js";

@@ -125,7 +125,9 @@ export class McpPanel extends PanelMethods {
   readonly #requestCode = new LazyCode(
     this,
     () =>
-      import("../dialogs/input-request-dialog/input-request-dialog.js").then(() => import("./requests/input-request-parts.js")),
+      import("../dialogs/input-request-dialog/input-request-dialog.js").then(
+        () => import("./requests/input-request-parts.js"),
+      ),
     (error) => (this.loadFailure = error),
   );
   readonly #panelHost = new PanelHost(this, {

@@ -15,10 +15,21 @@ import type {
   ToolAnnotations,
 } from "../protocol/types/index.js";
 import type { PlainError } from "../errors/index.js";
-import type { CallInitiator } from "./audit-entry.js";
-import type { AppAccess, AppAccessResponse, AppFile, AppSource } from "./apps/app-types.js";
-import type { ToolDifference } from "./pins.js";
-import type { ModelUsage, RefusedParameter } from "./sampling/provider.js";
+import type { AppAccess, AppAccessResponse, AppFile, AppSource } from "../apps/app-types.js";
+import type { ModelUsage, RefusedParameter } from "./sampling-provider.js";
+
+/** Initiator of a tool call: the user of a panel, the program of the page, or an app of a server. */
+export type CallInitiator = "user" | "page" | "app";
+
+/** Pinned and current definition of a tool as JSON; absent if it was too large to store. */
+export interface ToolDifference {
+  /** Time of the pinned definition, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly before?: string;
+  readonly now?: string;
+  /** The document of the tool's app or its metadata changed: the hash of each; the definition may be the same. */
+  readonly app?: { readonly before: string; readonly now: string };
+}
 
 /** Source of an input request, and its context. */
 export interface InputRequestSource {

@@ -8,14 +8,14 @@
  */
 import type { ElicitResult, Root } from "../protocol/types/index.js";
 import type { InputRequestKind, InputRequestSource } from "./input-request.js";
-import type { InputRequestQueue } from "./input-request-queue.js";
-import type { AuditNotes } from "./audit-notes.js";
-import { readElicitation, type ElicitationModes } from "./elicitation.js";
-import type { Grants } from "./grants.js";
+import type { InputRequestQueue } from "./queue/input-request-queue.js";
+import type { AuditNotes } from "./audit/audit-notes.js";
+import { readElicitation, type ElicitationModes } from "./elicitation/elicitation.js";
+import type { Grants } from "./consent/grants.js";
 import type { JsonObject } from "../json/json-object.js";
 import { refusalAnswer, refused } from "./refusal.js";
-import { Roots } from "./roots.js";
-import type { SamplingProvider } from "./sampling/provider.js";
+import { Roots } from "./consent/roots.js";
+import type { SamplingProvider } from "./sampling-provider.js";
 import { Sampling } from "./sampling/sampling.js";
 
 /** Server's request, with its source. */

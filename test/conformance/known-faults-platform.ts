@@ -106,7 +106,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     tests: inFile(
       "architecture/known-faults",
       "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
-      "the core loads no package at once but the one for address templates (row 20)",
+      "a host loads no package at once but the one for address templates (row 20)",
     ),
   },
   {

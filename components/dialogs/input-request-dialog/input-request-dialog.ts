@@ -9,7 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { InputRequest, InputResponse, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { refusalOf } from "../../../src/requests/refusal-response.js";
+import { refusalOf } from "../../../src/requests/queue/refusal-response.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";

@@ -62,7 +62,9 @@ const view = (
 /** All views of the panel itself, in the order of their tabs. */
 export const VIEWS: readonly PanelView[] = [
   view("tools", "main", "tool", "1", async () => undefined, { needs: "tools", slots: ["result-actions"] }),
-  view("resources", "main", "resource", "2", () => import("../../views/resources/resources.js"), { needs: "resources" }),
+  view("resources", "main", "resource", "2", () => import("../../views/resources/resources.js"), {
+    needs: "resources",
+  }),
   view("prompts", "main", "prompt", "3", () => import("../../views/prompts/prompts.js"), { needs: "prompts" }),
   view("skills", "main", "folder", "0", () => import("../../views/skills/skills.js"), { needs: "extensions" }),
   view("tasks", "drawer", "clock", "4", () => import("../../views/tasks/tasks.js"), {

@@ -19,10 +19,10 @@ import type {
   Tool,
   ToolVisibility,
 } from "../../protocol/types/index.js";
-import type { AppPolicy } from "../../requests/apps/app-types.js";
+import type { AppPolicy } from "../../apps/app-types.js";
 import type { RequestOptions } from "./index.js";
 
-export type * from "../../requests/apps/app-types.js";
+export type * from "../../apps/app-types.js";
 
 /**
  * Abilities of the page for apps. Apps are declared to servers only while this is offered, so a page offers it once it can draw them.

@@ -1,5 +1,5 @@
 /** Public interface of the audit trail. Types only. */
-import type { AuditEntry } from "../../requests/audit-entry.js";
+import type { AuditEntry } from "../../requests/audit/audit-entry.js";
 
 /**
  * Record of calls, server requests, decisions and outcomes: at most the newest 2,000 entries and 1,000,000 characters for all pages of

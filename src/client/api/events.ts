@@ -5,7 +5,7 @@
  */
 import type { AuthorizationView } from "../../auth/types.js";
 import type { PlainError } from "../../errors/index.js";
-import type { InputRequest, InputRequestEnd } from "../../requests/input-request.js";
+import type { CallInitiator, InputRequest, InputRequestEnd } from "../../requests/input-request.js";
 import type {
   ClientCapabilities,
   Icon,
@@ -19,7 +19,6 @@ import type {
   Task,
   ToolAnnotations,
 } from "../../protocol/types/index.js";
-import type { CallInitiator } from "../../requests/audit-entry.js";
 import type { AppChange, ToolApp } from "./apps-types.js";
 import type { TrafficTotals } from "./traffic-types.js";
 import type { Era, Revision } from "../../protocol/revisions.js";

@@ -25,13 +25,12 @@ import type {
 } from "../../protocol/types/index.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 import type { AuthorizationOffer, AuthorizationView, SignInHints } from "../../auth/types.js";
-import type { InputRequest, InputResponse } from "../../requests/input-request.js";
-import type { CallInitiator } from "../../requests/audit-entry.js";
-import type { Grant } from "../../requests/grants.js";
+import type { InputRequest, InputResponse, CallInitiator, ToolDifference } from "../../requests/input-request.js";
+import type { Grant } from "../../requests/consent/grants.js";
 import type { SchemaChecker, Verdict } from "../../schema/validation/schema-checker.js";
-import type { ToolDifference, ToolPin } from "../../requests/pins.js";
+import type { ToolPin } from "../../requests/consent/pins.js";
 import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
-import type { ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
+import type { ModelUsage, RefusedParameter } from "../../requests/sampling-provider.js";
 import type { RememberedTask } from "../../storage/index.js";
 import type { Transport } from "../../transport/shared-transport.js";
 import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
@@ -67,8 +66,8 @@ import type {
 } from "./views.js";
 
 export type * from "../../requests/input-request.js";
-export type * from "../../requests/audit-entry.js";
-export type { InputRequestPolicy, InputRequestVerdict } from "../../requests/policy.js";
+export type * from "../../requests/audit/audit-entry.js";
+export type { InputRequestPolicy, InputRequestVerdict } from "../../requests/queue/policy.js";
 export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
 export type {
   BrowserModelMessage,
@@ -77,11 +76,11 @@ export type {
   BrowserModelSession,
 } from "../../requests/sampling/browser-model.js";
 export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
-export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
-export type { AppGrant, AppsGrant, Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
+export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling-provider.js";
+export type { AppGrant, AppsGrant, Grant, RootsGrant, ToolGrant } from "../../requests/consent/grants.js";
 export type { SchemaChecker, Verdict };
 export type { SchemaProblem } from "../../schema/validation/problems.js";
-export type { ToolDifference, ToolPin } from "../../requests/pins.js";
+export type { ToolPin } from "../../requests/consent/pins.js";
 export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
 export type {
   AuthorizationOffer,
@@ -100,7 +99,7 @@ export type * from "./handlers.js";
 export type * from "./history-types.js";
 export type * from "./live-types.js";
 export type * from "./surface-types.js";
-export type { LimitReason } from "../../requests/input-request-limits.js";
+export type { LimitReason } from "../../requests/queue/input-request-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
 export type * from "./traffic-types.js";

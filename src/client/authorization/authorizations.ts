@@ -19,7 +19,7 @@ import {
 import { ClientError } from "../../errors/index.js";
 import { Pace, type Backoff } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
-import { readPageAddress } from "../../requests/elicitation-url.js";
+import { readPageAddress } from "../../requests/elicitation/elicitation-url.js";
 import type {
   InputResponses,
   InputRequestBody,

@@ -13,6 +13,7 @@ import type {
   Checks,
   Handlers,
   HostEvent,
+  HostOffer,
   InputRequests,
   InputRequestSource,
   ResultKeeper,
@@ -28,7 +29,6 @@ import type { ToolLister } from "../server/core-connection.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { ExtensionMessages } from "./handlers/extension-messages.js";
 import type { HandlerTable } from "./handlers/handlers.js";
-import type { Offered } from "./offer/offering.js";
 
 /** Host as the parts see it that it loads later. */
 export interface RunningHost {
@@ -43,6 +43,9 @@ export interface RunningHost {
   /** Delivers queued events now. */
   flush(): void;
 }
+
+/** Offer after all changes, without what was withdrawn. */
+export type Offered = { readonly [K in keyof HostOffer]?: Exclude<HostOffer[K], false | undefined> };
 
 /** Handler of servers' requests to the user or the host. */
 export interface ServerRequestHandler {

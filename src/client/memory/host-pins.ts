@@ -1,13 +1,14 @@
 /**
  * Pins of a host: one stored set per server and principal. Loaded with the first list of tools.
  *
- * Owns: which connections receive which pins, and the keys in the store. `src/requests/pins.ts` defines a pin.
+ * Owns: which connections receive which pins, and the keys in the store. `src/requests/consent/pins.ts` defines a pin.
  */
+import type { ToolDifference } from "../../requests/input-request.js";
 import type { ListOwner } from "../../cache/index.js";
 import { ClientError, toPlainError } from "../../errors/index.js";
-import type { AppPinState } from "../../requests/apps/app-consent.js";
-import type { PinStore } from "../../requests/pin-records.js";
-import { ToolPins, type PinStatus, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // imported directly, because the index of `src/requests` is large
+import type { AppPinState } from "../../requests/consent/app-consent.js";
+import type { PinStore } from "../../requests/consent/pin-records.js";
+import { ToolPins, type PinStatus, type ToolPin } from "../../requests/consent/pins.js"; // imported directly, because the index of `src/requests` is large
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 import type { HostEvent, Pins } from "../api/index.js";

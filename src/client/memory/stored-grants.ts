@@ -3,8 +3,8 @@
  *
  * Owns: validating stored data, which any code on this origin may have written.
  */
-import { PERMISSIONS } from "../../requests/apps/app-permissions.js";
-import type { GrantedAccess } from "../../requests/apps/app-types.js";
+import { PERMISSIONS } from "../../apps/app-permissions.js";
+import type { GrantedAccess } from "../../apps/app-types.js";
 import type { Grant, GrantStore } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { AppPermission } from "../../protocol/index.js";

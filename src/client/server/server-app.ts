@@ -1,13 +1,13 @@
 /**
  * Reads the app of a tool from its server. Loaded with the first app.
  *
- * Owns: the requests, and the hash. The checks are in `src/requests/apps`.
+ * Owns: the requests, and the hash. The checks are in `src/apps`.
  */
 import { ClientError } from "../../errors/index.js";
 import { readReadResourceResult } from "../../protocol/index.js";
-import { readToolApp } from "../../requests/apps/app-metadata.js";
-import { isLocalServer } from "../../requests/apps/app-policy.js";
-import { readAppResource } from "../../requests/apps/app-resource.js";
+import { readToolApp } from "../../apps/app-metadata.js";
+import { isLocalServer } from "../../apps/app-policy.js";
+import { readAppResource } from "../../apps/app-resource.js";
 import type { ReadAppOptions, Server, ServerApp } from "../api/index.js";
 import type { SessionRequestOptions } from "../../session/index.js";
 import type { ConnectionParts } from "./core-connection.js";

@@ -7,7 +7,7 @@
 import { readLoggingMessage, type Page } from "../../protocol/index.js";
 import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
 import { tellPage } from "../memory/list-readers.js";
-import { appMarksOf } from "../../requests/apps/app-metadata.js";
+import { appMarksOf } from "../../apps/app-metadata.js";
 import { summaryOf } from "../memory/tool-registry.js";
 import { callIdOf, endOf, isCall, toolNameOf } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedLists } from "./recorded-lists.js";

@@ -1,7 +1,7 @@
 /**
  * Types of MCP Apps (2026-01-26): what a host and an app send each other.
  *
- * Owns: their shapes. Does not own: what a host grants (`../../requests/apps`).
+ * Owns: their shapes. Does not own: what a host grants (`../../apps`).
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  */
 import type { Tool } from "./features.js";

@@ -18,7 +18,7 @@ import {
 import { exchange } from "./account-http.js";
 import { fromAnthropicAnswer, toAnthropicRequest } from "./anthropic-messages.js";
 import { fromChatAnswer, toChatRequest } from "./openai-messages.js";
-import { chooseModel, type ModelAnswer, type RefusedParameter } from "./provider.js";
+import { chooseModel, type ModelAnswer, type RefusedParameter } from "../sampling-provider.js";
 
 /** Parameters that a client may omit (SA-03). */
 const OPTIONAL = ["temperature", "stop", "stop_sequences"];

@@ -7,7 +7,7 @@
 import { ClientError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import { isLoopback } from "../../errors/loopback.js";
-import type { SamplingProvider } from "./provider.js";
+import type { SamplingProvider } from "../sampling-provider.js";
 
 /** The part of `fetch` that accounts use. */
 export type SamplingFetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -12,7 +12,7 @@ import type {
   ToolResultContent,
 } from "../../protocol/types/index.js";
 import { isJsonObject, type JsonObject } from "../../json/json-object.js";
-import type { ModelAnswer } from "./provider.js";
+import type { ModelAnswer } from "../sampling-provider.js";
 
 const STOP_REASONS = new Map([
   ["end_turn", "endTurn"],

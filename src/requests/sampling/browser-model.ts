@@ -9,7 +9,7 @@ import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../protocol/types/index.js";
 import { isJsonObject } from "../../json/json-object.js";
 import { BROWSER_MODEL_USE, type BrowserModelUse } from "./browser-model-use.js";
-import type { ModelAnswer, SamplingProvider } from "./provider.js";
+import type { ModelAnswer, SamplingProvider } from "../sampling-provider.js";
 
 /** A message to the browser's model. */
 export interface BrowserModelMessage {

@@ -13,7 +13,7 @@ import type {
   ToolUseContent,
 } from "../../protocol/types/index.js";
 import { isJsonObject, type JsonObject } from "../../json/json-object.js";
-import type { ModelAnswer } from "./provider.js";
+import type { ModelAnswer } from "../sampling-provider.js";
 
 /** Finish reasons of the API and their MCP stop reasons; others are passed on unchanged. */
 const STOP_REASONS = new Map([

@@ -7,12 +7,12 @@
 import type { CreateMessageRequestParams, CreateMessageResult } from "../../protocol/types/index.js";
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import type { InputRequestEnd, InputRequestSource } from "../input-request.js";
-import type { InputRequestQueue } from "../input-request-queue.js";
+import type { InputRequestQueue } from "../queue/input-request-queue.js";
 import type { JsonObject } from "../../json/json-object.js";
 import { overLimit, refused } from "../refusal.js";
-import { readSamplingParams } from "./history.js";
-import type { ModelAnswer, SamplingProvider } from "./provider.js";
-import { isSamplingResult } from "./result.js";
+import { readSamplingParams } from "../answers/sampling-history.js";
+import type { ModelAnswer, SamplingProvider } from "../sampling-provider.js";
+import { isSamplingResult } from "../answers/sampling-result.js";
 
 /** Maximum number of sampling requests during one call of this client. */
 const MAX_SAMPLINGS_PER_CALL = 10;

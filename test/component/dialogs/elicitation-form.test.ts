@@ -7,7 +7,7 @@ import type { McpJsonEditor } from "../../../components/parts/json/json-editor.j
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { InputRequestOf, Verdict } from "../../../src/client/api/index.js";
 import { writeExact } from "../../../src/json/exact-text.js";
-import { readElicitation } from "../../../src/requests/elicitation.js";
+import { readElicitation } from "../../../src/requests/elicitation/elicitation.js";
 import { GENERATED_FIELDS, generatedForm } from "../../fixtures/generated-forms.js";
 import { plainField } from "../parts/json-text.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";

@@ -2,10 +2,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/connect-form/connect-form.js";
 import type { McpConnectForm } from "../../../components/views/connect-form/connect-form.js";
-import type {
-  ConnectRequestEvent,
-  DisconnectRequestEvent,
-} from "../../../components/views/shared/server-events.js";
+import type { ConnectRequestEvent, DisconnectRequestEvent } from "../../../components/views/shared/server-events.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import { hasRemoteIcons } from "../../../components/page-storage/remote-icons.js";

@@ -1,5 +1,8 @@
 /** A sign-in up to any point, against the fake authorization server. */
-import { beginAuthorization, type PendingAuthorization } from "../../../src/auth/authorization/authorization-request.js";
+import {
+  beginAuthorization,
+  type PendingAuthorization,
+} from "../../../src/auth/authorization/authorization-request.js";
 import { readCallback, type ReadCallback } from "../../../src/auth/authorization/callback.js";
 import { exchangeCode, type TokenContext } from "../../../src/auth/tokens/token-requests.js";
 import type { AuthorizationStep, Client, Tokens } from "../../../src/auth/types.js";

@@ -1,6 +1,11 @@
 import { expect } from "chai";
 import { DpopKey } from "../../../src/auth/http/dpop.js";
-import { exchangeCode, refreshTokens, revokeTokens, type TokenContext } from "../../../src/auth/tokens/token-requests.js";
+import {
+  exchangeCode,
+  refreshTokens,
+  revokeTokens,
+  type TokenContext,
+} from "../../../src/auth/tokens/token-requests.js";
 import type { Client } from "../../../src/auth/types.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { failure, readProof } from "../../fixtures/fake-authorization-server.js";

@@ -1,9 +1,9 @@
 /** Elicitations: modes, addresses, forms, answers. */
 import { expect } from "chai";
 import type { InputResponse } from "../../../src/requests/input-request.js";
-import { readElicitation } from "../../../src/requests/elicitation.js";
-import { contentProblem, withDefaults } from "../../../src/requests/form-content.js";
-import { readFormFields } from "../../../src/requests/form-fields.js";
+import { readElicitation } from "../../../src/requests/elicitation/elicitation.js";
+import { contentProblem, withDefaults } from "../../../src/requests/answers/form-content.js";
+import { readFormFields } from "../../../src/requests/answers/form-fields.js";
 import { refusalAnswer } from "../../../src/requests/refusal.js";
 import { readNumber } from "../../../src/json/exact-number.js";
 import { writeExact } from "../../../src/json/exact-text.js";

@@ -1,8 +1,14 @@
 /** Pins: first sight, changes, changes back, acceptance, what is gone, what can't be kept. */
 import { expect } from "chai";
 import { writeListTexts } from "../../../src/cache/list-text.js";
-import { MAX_PINS, MAX_PINNED_TEXT, MAX_PINNED_TEXTS, ToolPins, type PinStatus } from "../../../src/requests/pins.js";
-import type { PinIndex, PinStore } from "../../../src/requests/pin-records.js";
+import {
+  MAX_PINS,
+  MAX_PINNED_TEXT,
+  MAX_PINNED_TEXTS,
+  ToolPins,
+  type PinStatus,
+} from "../../../src/requests/consent/pins.js";
+import type { PinIndex, PinStore } from "../../../src/requests/consent/pin-records.js";
 import { SNAPSHOT_LIMITS } from "../../../src/state/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 

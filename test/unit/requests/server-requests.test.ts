@@ -9,7 +9,7 @@ import {
   type InputRequestPolicy,
 } from "../../../src/requests/index.js";
 import type { ServerRequestsOptions } from "../../../src/requests/server-requests.js";
-import { readRoots } from "../../../src/requests/roots.js";
+import { readRoots } from "../../../src/requests/answers/read-roots.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { SOURCE, FORM, memoryGrants, watchedQueue } from "./host-fixtures.js";

@@ -1,6 +1,6 @@
 /** Formats of texts: what exists is taken, what does not is refused, the same wherever a date is asked for. */
 import { expect } from "chai";
-import { contentProblem } from "../../../src/requests/form-content.js";
+import { contentProblem } from "../../../src/requests/answers/form-content.js";
 import { checkValue, readForm } from "../../../src/schema/index.js";
 import { isFormat } from "../../../src/schema/formats.js";
 

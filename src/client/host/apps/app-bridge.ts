@@ -22,8 +22,8 @@ import type {
   HostContext,
   Implementation,
 } from "../../../protocol/index.js";
-import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
-import { changedContext } from "../../../requests/apps/host-context.js";
+import { APP_LIMITS } from "../../../apps/app-limits.js";
+import { changedContext } from "../../../apps/host-context.js";
 import type { AppChange, AppPhase } from "../../api/apps-types.js";
 import { errorOf } from "./app-error.js";
 import { AppInbox } from "./app-inbox.js";

@@ -7,8 +7,8 @@
 import { ClientError } from "../../../errors/index.js";
 import type { Params } from "../../../jsonrpc/index.js";
 import { readContentBlock, type ReadResourceResult, type ResourceContents } from "../../../protocol/index.js";
-import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
-import type { AppFile } from "../../../requests/apps/app-types.js";
+import { APP_LIMITS } from "../../../apps/app-limits.js";
+import type { AppFile } from "../../../apps/app-types.js";
 import { isDeviceName } from "../../../text-safety/index.js";
 import { malformed } from "./app-error.js";
 

@@ -5,7 +5,7 @@
  */
 import { ClientError } from "../../../errors/index.js";
 import { isObject, readMessage, type Clock, type Incoming, type RequestId } from "../../../jsonrpc/index.js";
-import { APP_LIMITS, isPlainJson, RateLimit } from "../../../requests/apps/app-limits.js";
+import { APP_LIMITS, isPlainJson, RateLimit } from "../../../apps/app-limits.js";
 
 /** Message over the rate. `requestId`: id to answer, if it is meant as a request. `flood`: the app does not stop. */
 type OverRate =

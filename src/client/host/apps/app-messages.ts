@@ -10,8 +10,8 @@ import {
   type Implementation,
   type LoggingMessage,
 } from "../../../protocol/index.js";
-import { APP_LIMITS, isPlainJson } from "../../../requests/apps/app-limits.js";
-import { isDisplayMode } from "../../../requests/apps/host-context.js";
+import { APP_LIMITS, isPlainJson } from "../../../apps/app-limits.js";
+import { isDisplayMode } from "../../../apps/host-context.js";
 import type { AppSize } from "../../api/apps-types.js";
 import { malformed } from "./app-error.js";
 

@@ -8,9 +8,9 @@
 import type { DisplayMode, Tool } from "../../../protocol/index.js";
 import type { InputRequestSource } from "../../../requests/index.js";
 import type { Clock, Params } from "../../../jsonrpc/index.js";
-import { readToolApp } from "../../../requests/apps/app-metadata.js";
-import { APP_LIMITS, isPlainJson, RateLimit } from "../../../requests/apps/app-limits.js";
-import { readPageAddress } from "../../../requests/elicitation-url.js";
+import { readToolApp } from "../../../apps/app-metadata.js";
+import { APP_LIMITS, isPlainJson, RateLimit } from "../../../apps/app-limits.js";
+import { readPageAddress } from "../../../requests/elicitation/elicitation-url.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { AppChange, AppsOffer } from "../../api/apps-types.js";
 import { permittedMeta } from "../../server/own-meta.js";

@@ -4,7 +4,7 @@
  * Owns: removing members of the modern protocol's envelope, restoring blocks that this client could not read, and the limit of their size.
  */
 import type { CallToolResult, ContentBlock } from "../../../protocol/index.js";
-import { APP_LIMITS, isPlainJson } from "../../../requests/apps/app-limits.js";
+import { APP_LIMITS, isPlainJson } from "../../../apps/app-limits.js";
 
 /** Result for an app, as its server sent it; a sentence in its place if it is too large or is no JSON. */
 export function plainResult(result: CallToolResult): CallToolResult {

@@ -15,11 +15,11 @@ import type {
   HostContext,
   Tool,
 } from "../../../protocol/index.js";
-import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
-import type { AppOpening } from "../../../requests/apps/app-consent.js";
-import { allowOf } from "../../../requests/apps/app-permissions.js";
-import { cspOf } from "../../../requests/apps/app-policy.js";
-import type { AppSource, GrantedAccess } from "../../../requests/apps/app-types.js";
+import { APP_LIMITS } from "../../../apps/app-limits.js";
+import type { AppOpening } from "../../../requests/consent/app-consent.js";
+import { allowOf } from "../../../apps/app-permissions.js";
+import { cspOf } from "../../../apps/app-policy.js";
+import type { AppSource, GrantedAccess } from "../../../apps/app-types.js";
 import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { Apps, AppsOffer, AppState, KeptResult, OpenAppOptions, OpenedApp } from "../../api/apps-types.js";

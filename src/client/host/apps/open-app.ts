@@ -14,7 +14,7 @@ import type {
   Implementation,
 } from "../../../protocol/index.js";
 import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
-import { APP_LIMITS, RateLimit } from "../../../requests/apps/app-limits.js";
+import { APP_LIMITS, RateLimit } from "../../../apps/app-limits.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { AppChange, AppsOffer, AppSize, AppState, OpenAppOptions } from "../../api/apps-types.js";
 import type { HostEvent, ListName, Server } from "../../api/index.js";

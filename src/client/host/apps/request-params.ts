@@ -5,8 +5,8 @@
  */
 import { isObject, type Params } from "../../../jsonrpc/index.js";
 import { readContentBlock, type ContentBlock, type DisplayMode } from "../../../protocol/index.js";
-import { APP_LIMITS, isPlainJson } from "../../../requests/apps/app-limits.js";
-import { isDisplayMode } from "../../../requests/apps/host-context.js";
+import { APP_LIMITS, isPlainJson } from "../../../apps/app-limits.js";
+import { isDisplayMode } from "../../../apps/host-context.js";
 import type { AppModelContext } from "../../api/apps-types.js";
 import { malformed } from "./app-error.js";
 

@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../../errors/index.js";
 import type { CreateMessageResult, Root } from "../../../protocol/types/index.js";
-import type { AnswerRequest } from "../../../requests/input-request-queue.js";
+import type { AnswerRequest } from "../../../requests/queue/input-request-queue.js";
 import type { AuthorizationOffer, Handlers, InputHandler, InputRequest, InputResponse } from "../../api/index.js";
 import { changedExtensions } from "./extension-handlers.js";
 import { extensionFunction, type ExtensionTable } from "./extension-table.js";

@@ -3,9 +3,9 @@
  *
  * Owns: applying changes one after the other, so that the last one wins. The code that checks an offer is loaded with the first one.
  */
+import type { Offered } from "../host-types.js";
 import type { AuthorizationOffer, HostOffer, OfferOptions } from "../../api/index.js";
 import type { HandlerTable } from "../handlers/handlers.js";
-import type { Offered } from "./offering.js";
 
 /** Applies the offer and the handlers after a change. Rejects if they can't be used; the earlier ones then stay. */
 export type Declare = (offered: Offered, handlers: HandlerTable) => Promise<void>;

@@ -3,14 +3,14 @@
  *
  * Owns: which are declared in which era, and which are used with a server. `declared.ts` has the other capabilities.
  */
+import type { Offered } from "../host-types.js";
 import { isObject } from "../../../jsonrpc/index.js";
 import type { ClientCapabilities, Era } from "../../../protocol/index.js";
-import { APP_MIME_TYPE } from "../../../requests/apps/app-metadata.js";
+import { APP_MIME_TYPE } from "../../../apps/app-metadata.js";
 import type { ServerInfo } from "../../api/index.js";
 import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../../server/extensions.js";
 import { checkedExtensions } from "../../server/own-extensions.js";
 import type { HandlerTable } from "../handlers/handlers.js";
-import type { Offered } from "./offering.js";
 
 /** Capabilities of the declared extensions. `own`: changes for one server. */
 type DeclareExtensions = (era: Era, own: Extensions | undefined) => ClientCapabilities;

@@ -5,10 +5,10 @@
  * begin before the handling of requests is loaded (`host-requests.ts`).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
+import type { Offered } from "../host-types.js";
 import type { ClientCapabilities, Era } from "../../../protocol/index.js";
 import type { ServerOffer } from "../../api/index.js";
 import type { HandlerTable } from "../handlers/handlers.js";
-import type { Offered } from "./offering.js";
 
 /** Offer and handlers that apply to a server. */
 export interface Declaring {

@@ -30,11 +30,10 @@ import type { HostApps } from "../apps/host-apps.js";
 import type { Apps, InputRequests, HostEvent, ServerOffer } from "../../api/index.js";
 import { modelHere } from "../browser-model.js";
 import { declaredBy, declaringFor, type Declaring } from "./declared.js";
-import type { AppsOptions, ServerRequestHandler, ToolCall } from "../host-types.js";
+import type { AppsOptions, ServerRequestHandler, ToolCall, Offered } from "../host-types.js";
 import { ExtensionMessages } from "../handlers/extension-messages.js";
 import { extensionFunction } from "../handlers/extension-table.js";
 import { handlerOf, type HandlerTable } from "../handlers/handlers.js";
-import type { Offered } from "./offering.js";
 import type { HostMemory } from "../../memory/host-memory.js";
 import type { Platform } from "../../platform/platform.js";
 import { heldGrants, storedGrants } from "../../memory/stored-grants.js";
@@ -199,7 +198,7 @@ export class HostRequests implements ServerRequestHandler {
 
   async openApps({ host, recorder, ownOf }: AppsOptions): Promise<Apps> {
     const { HostApps } = await import("../apps/host-apps.js"); // loaded with the first app
-    const { AppConsent } = await import("../../../requests/apps/app-consent.js");
+    const { AppConsent } = await import("../../../requests/consent/app-consent.js");
     const { platform, memory } = this.#options;
     const consent = new AppConsent({
       queue: this.#queue,

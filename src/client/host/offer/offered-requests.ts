@@ -13,10 +13,9 @@ import type { ClientSelf, IncomingRequest, Notifier } from "../../../session/ind
 import type { InputRequests, InputRequestSource, ServerInfo, ServerOffer } from "../../api/index.js";
 import { declaring, isUsed } from "./declared-extensions.js";
 import { declaredBy, declaringFor, needsCheck, type Declaring } from "./declared.js";
-import type { ServerRequestHandler, ToolCall } from "../host-types.js";
+import type { ServerRequestHandler, ToolCall, Offered } from "../host-types.js";
 import { extensionFunction, type ExtensionPart } from "../handlers/extension-table.js";
 import type { AnyHandler, HandlerTable } from "../handlers/handlers.js";
-import type { Offered } from "./offering.js";
 
 /** Timer of a call that runs while nothing can wait for the user. */
 interface EarlyTimer extends UserTimer {

@@ -10,12 +10,9 @@ import { CoreConnection } from "../../server/core-connection.js";
 import { APPS } from "../../server/extensions.js";
 import { checkedExtensions } from "../../server/own-extensions.js";
 import { needsCheck } from "./declared.js";
-import type { RunningHost, ServerRequestHandler } from "../host-types.js";
+import type { Offered, RunningHost, ServerRequestHandler } from "../host-types.js";
 
 export { OfferedRequests } from "./offered-requests.js";
-
-/** Offer after all changes, without what was withdrawn. */
-export type Offered = { readonly [K in keyof HostOffer]?: Exclude<HostOffer[K], false | undefined> };
 
 const MEMBERS: { readonly [K in keyof Required<HostOffer>]: true } = {
   elicitation: true,

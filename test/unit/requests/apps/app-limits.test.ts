@@ -1,7 +1,7 @@
 /** Limits on what an app sends: plain JSON of bounded size, at a bounded rate. */
 import { expect } from "chai";
 import fc from "fast-check";
-import { isPlainJson, RateLimit } from "../../../../src/requests/apps/app-limits.js";
+import { isPlainJson, RateLimit } from "../../../../src/apps/app-limits.js";
 import { FakeClock } from "../../../fixtures/fake-clock.js";
 
 describe("plain JSON of an app", () => {

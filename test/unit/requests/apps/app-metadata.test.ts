@@ -1,9 +1,9 @@
 /** Metadata of tools with apps: the URI and the visibility, and sentences about what can't be used (UI-02, UI-03). */
 import { expect } from "chai";
 import fc from "fast-check";
-import { readToolApp } from "../../../../src/requests/apps/app-metadata.js";
-import { toolAppProblem } from "../../../../src/requests/apps/app-problems.js";
-import { definitionOf } from "../../../../src/requests/tool-text.js";
+import { readToolApp } from "../../../../src/apps/app-metadata.js";
+import { toolAppProblem } from "../../../../src/apps/app-problems.js";
+import { definitionText } from "../../../../src/requests/consent/tool-text.js";
 
 const BOTH = ["model", "app"];
 const NAMES = [
@@ -73,7 +73,7 @@ describe("the metadata of a tool's app", () => {
 
   it("is part of the definition that pins and permissions are bound to", () => {
     const tool = { name: "a", inputSchema: {} };
-    const text = (meta?: object): string => JSON.stringify(definitionOf({ ...tool, ...(meta && { _meta: meta }) }));
+    const text = (meta?: object): string => definitionText({ ...tool, ...(meta && { _meta: meta }) });
     expect(text({ "example.com/other": 1 })).to.equal(text());
     expect(text({ ui: { resourceUri: "ui://a" } })).not.to.equal(text());
     expect(text({ "ui/resourceUri": "ui://a" })).not.to.equal(text({ "ui/resourceUri": "ui://b" }));

@@ -1,6 +1,6 @@
 /** Permissions of an app: what is read, and what the frame gets. */
 import { expect } from "chai";
-import { allowOf, readPermissions } from "../../../../src/requests/apps/app-permissions.js";
+import { allowOf, readPermissions } from "../../../../src/apps/app-permissions.js";
 
 describe("the permissions of an app", () => {
   it("are those that exist, and become features of both frames", () => {

@@ -1,7 +1,7 @@
 /** The policy of an app's frame: nothing that a server declares widens it (UI-05). */
 import { expect } from "chai";
 import fc from "fast-check";
-import { cspOf, readPolicy } from "../../../../src/requests/apps/app-policy.js";
+import { cspOf, readPolicy } from "../../../../src/apps/app-policy.js";
 
 const SERVER = "https://mcp.example/mcp";
 const STRICT =

@@ -1,7 +1,7 @@
 /** The resource of an app: one HTML document of the right type, and its metadata (UI-02). */
 import { expect } from "chai";
 import type { ReadResourceResult } from "../../../../src/protocol/types/index.js";
-import { readAppResource, type AppResource } from "../../../../src/requests/apps/app-resource.js";
+import { readAppResource, type AppResource } from "../../../../src/apps/app-resource.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 
 const uri = "ui://map/view";

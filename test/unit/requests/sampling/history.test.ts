@@ -1,8 +1,8 @@
 /** The parameters of a sampling request: shape, bounds, order. */
 import { expect } from "chai";
 import { refusalAnswer } from "../../../../src/requests/index.js";
-import { readSamplingParams } from "../../../../src/requests/sampling/history.js";
-import { chooseModel } from "../../../../src/requests/sampling/provider.js";
+import { readSamplingParams } from "../../../../src/requests/answers/sampling-history.js";
+import { chooseModel } from "../../../../src/requests/sampling-provider.js";
 
 const HI = { role: "user", content: { type: "text", text: "Hi" } };
 const USE = { role: "assistant", content: [{ type: "tool_use", id: "t1", name: "wx", input: {} }] };
