@@ -45,6 +45,24 @@ describe("the guides", () => {
     });
   }
 
+  it("docs/architecture.md lists the folders that are there, and no others", () => {
+    const [, tree = ""] =
+      /^## Folders\n+```text\n([\s\S]*?)^```/m.exec(readFileSync(join(ROOT, "docs/architecture.md"), "utf8")) ?? [];
+    const above: string[] = [];
+    const listed = [...tree.matchAll(/^( *)(\S+)/gm)].map(([, { length: indent } = "", name = ""]) => {
+      above.splice(indent / 2, Infinity, name);
+      return above.join("");
+    });
+    expect(listed.filter((path) => !existsSync(join(ROOT, path)))).to.deep.equal([]);
+    const isListed = (path: string): boolean => listed.includes(path) || listed.includes(`${path}/`);
+    const folders = ["src", "src/client", "components"].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${folder}/${name}`),
+    );
+    expect(folders.filter((folder) => !isListed(folder))).to.deep.equal([]);
+  });
+
   it("show the files of the examples that they name, with an address of a server", () => {
     const shown = guides.flatMap((file) =>
       [
