@@ -67,7 +67,7 @@ const LONG_FILES = {
   "src/client/api/index.ts": 771,
   "components/mcp-panel/mcp-panel.ts": 592,
   "components/views/tool-detail/tool-detail.ts": 542,
-  "src/session/legacy/legacy-session.ts": 496,
+  "src/session/legacy/legacy-session.ts": 491,
   "workers/engine/engine-api.ts": 448,
   "src/client/host/engine-host.ts": 437,
   "components/parts/content/content-block.ts": 436,

@@ -1,8 +1,8 @@
 /**
  * Published revisions of MCP, and their differences on the wire.
  *
- * Owns: a table with one row per revision. Only the rooms `protocol` and `session` compare revisions; other code uses a
- * row or a capability. https://modelcontextprotocol.io/specification/versioning
+ * Owns: a table with one row per revision. Outside of `protocol` and `session`, code uses a row or a capability instead of
+ * comparing revisions, with the exceptions that docs/architecture.md names. https://modelcontextprotocol.io/specification/versioning
  */
 
 /** Date of a published revision. */
@@ -27,6 +27,8 @@ export interface RevisionRow {
   readonly completionsFlag: boolean;
   /** True if `completion/complete` accepts the arguments that are already filled in (P-05). */
   readonly completionContext: boolean;
+  /** True if either side may run requests as tasks by messages of the core protocol (TK-01); later they are an extension. */
+  readonly tasks?: true;
   /** True if several messages may be sent as a JSON array (B-05). */
   readonly batches?: true;
 }
@@ -34,7 +36,14 @@ export interface RevisionRow {
 /** Revisions in order of preference, newest first. */
 export const REVISIONS: readonly RevisionRow[] = [
   { revision: "2026-07-28", completionContext: true, completionsFlag: true, era: "modern", versionHeader: true },
-  { revision: "2025-11-25", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
+  {
+    revision: "2025-11-25",
+    tasks: true,
+    completionContext: true,
+    completionsFlag: true,
+    era: "legacy",
+    versionHeader: true,
+  },
   { revision: "2025-06-18", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
   {
     revision: "2025-03-26",

@@ -1,7 +1,7 @@
 /**
  * Rules for hidden text: invisible characters and confusable names in a server's lists.
  *
- * Owns: the selection of texts. `schema/hidden-text.ts` defines hidden text for the whole panel.
+ * Owns: the selection of texts. `src/text-safety` defines hidden text for the whole panel.
  */
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
 import { findHidden, lookAlikes, schemaTexts, type HiddenFindings } from "../../text-safety/index.js";

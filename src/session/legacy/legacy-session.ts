@@ -163,7 +163,7 @@ export class LegacySession {
     const offered = options.revision ?? LATEST.legacy;
     const { implementation, capabilities } = this.#client;
     const { tasks, ...others } = capabilities("legacy");
-    const declared = (this.#declared = hasTasks(offered) && tasks ? { ...others, tasks } : others);
+    const declared = (this.#declared = revisionRow(offered)?.tasks && tasks ? { ...others, tasks } : others);
     const result = await this.#peer.request(
       "initialize",
       { protocolVersion: offered, capabilities: declared, clientInfo: implementation },
@@ -426,7 +426,7 @@ export class LegacySession {
     const { method, params } = served;
     if (method === "ping") return {};
     const isAboutTask = method.startsWith("tasks/");
-    if (!hasTasks(this.#row?.revision) || !this.#declared.tasks || (!isAboutTask && params.task === undefined)) {
+    if (!this.#row?.tasks || !this.#declared.tasks || (!isAboutTask && params.task === undefined)) {
       return this.#answer(served);
     }
     const tasks = await this.#ownTasks();
@@ -456,11 +456,6 @@ export class LegacySession {
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
-}
-
-/** True for the revision in which either side may run requests as tasks (TK-01). */
-function hasTasks(revision: Revision | undefined): boolean {
-  return revision === "2025-11-25";
 }
 
 /** Failure of a request that was never sent because the session had already ended. */
