@@ -143,12 +143,13 @@ export class Checker implements NetworkObserver, ClientListener {
     const { id, method, params } = (request.message ?? {}) as {
       id?: unknown;
       method?: unknown;
-      params?: { requestId?: unknown; _meta?: { progressToken?: unknown } };
+      params?: { requestId?: unknown; task?: unknown; _meta?: { progressToken?: unknown } };
     };
     const scope = `${request.path} ${request.headers.get("mcp-session-id") ?? ""} `;
     if (typeof method === "string" && id !== undefined) this.#sent.add(scope + JSON.stringify(id));
     if (call && id !== undefined) {
-      this.#requests.set(exchange, { scope, id });
+      // What asks for a task is ended by `tasks/cancel` alone, once it has an id.
+      if (params?.task === undefined) this.#requests.set(exchange, { scope, id });
       this.#judgeToken(call, scope, params?._meta?.progressToken);
     }
     if (method === "notifications/cancelled") this.#cancelled.add(scope + JSON.stringify(params?.requestId));

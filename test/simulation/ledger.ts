@@ -87,6 +87,8 @@ export class Ledger {
   readonly tasks = new Map<string, CallFacts>();
   /** Calls by the prefix of the event ids of their stream. */
   readonly streams = new Map<string, CallFacts>();
+  /** Sessions, by their ids (or "" without one), whose `notifications/initialized` was refused for want of a token: the client goes on without. */
+  readonly begunWithoutToken = new Set<string>();
   #clock: VirtualClock;
   #trace: Trace;
   #ignored: ReadonlySet<string>;

@@ -110,7 +110,8 @@ export class LegacyModelSession {
   async request(id: string | number, method: string, params: Json, sink: MessageSink): Promise<Json | undefined> {
     if (this.isStateful && this.#seen.has(id)) this.#broken(`the id ${id} was used twice in one session`);
     this.#seen.add(id);
-    if (this.isStateful && !this.isInitialized && method !== "ping")
+    const wasRefused = [this.id, ""].some((session) => this.#parts.ledger.begunWithoutToken.has(session));
+    if (this.isStateful && !this.isInitialized && !wasRefused && method !== "ping")
       this.#broken(`${method} came before notifications/initialized`);
     const running: Running = { method, isCancelled: false };
     this.#running.set(id, running);

@@ -172,7 +172,11 @@ export class SimulatedServer implements Listener {
       facts?.refusals.push({ status, code });
       return true;
     };
-    if (this.#wantsToken(request, reply)) return refused(reply.exchange.struck.includes("unauthorized") ? 401 : 403);
+    if (this.#wantsToken(request, reply)) {
+      if (request.label === "notifications/initialized")
+        ledger.begunWithoutToken.add(request.headers.get("mcp-session-id") ?? "");
+      return refused(reply.exchange.struck.includes("unauthorized") ? 401 : 403);
+    }
     const id = idOf(request);
     if (id === undefined) return false;
     const { random } = this.#parts;
