@@ -25,7 +25,7 @@ const LIMITS = {
   "components/parts/viewers": { rooms: 35, floors: 9, arrows: 55, circles: true },
   "components/strings": { rooms: 13, floors: 7, arrows: 39, circles: true },
   "components/strings/en": { rooms: 51, floors: 1, arrows: 0 },
-  "components/strings/zh-hans": { rooms: 52, floors: 2, arrows: 51 },
+  "components/strings/zh-hans": { rooms: 12, floors: 2, arrows: 11 },
   "components/views": { rooms: 26, floors: 7, arrows: 63 },
   "components/views/collections": { rooms: 24, floors: 5, arrows: 42 },
   "components/views/resources": { rooms: 14, floors: 5, arrows: 23, circles: true },

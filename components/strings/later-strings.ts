@@ -2,7 +2,7 @@
  * Keys of the sentences that are loaded with their views. Contains only types, so it adds nothing to the initial
  * download.
  *
- * Owns: the list. Each table is in `en/` and `zh-hans/`, named after its view.
+ * Owns: the list. Each table is in `en/`, named after its view; `zh-hans/` has the same keys in fewer files.
  */
 import type { requestsEn } from "./en/input-requests.js";
 import type { requestTitlesEn } from "./en/input-request-titles.js";

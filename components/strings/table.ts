@@ -7,9 +7,6 @@
 /** A sentence with `{name}` placeholders, or its plural forms chosen by the parameter `count`. */
 export type Entry = string | ({ readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string });
 
-/** A table in one language, with exactly the keys of `Model` (the English table). */
-export type TableLike<Model> = { readonly [key in keyof Model]: Entry };
-
 /** Values for placeholders; numbers are formatted for the language. */
 export type PlaceholderValues = Readonly<Record<string, string | number>>;
 

@@ -1,9 +1,10 @@
-/** Simplified Chinese strings of collections. */
-import type { collectionsEn } from "../en/collections.js";
-import type { TableLike } from "../table.js";
+/** Simplified Chinese strings of collections and changes. A comment names the English table (`../en/`), which has the notes for translators. */
+import type { StringKey } from "../packs.js";
+import type { Entry } from "../table.js";
 
-/** Simplified Chinese strings of collections. */
-export const collectionsZhHans: TableLike<typeof collectionsEn> = {
+/** Sentences in Simplified Chinese. */
+export const collectionsZhHans = {
+  // collections
   "collections.collection": "集合",
   "collections.environment": "环境",
   "collections.search": "搜索调用",
@@ -151,4 +152,76 @@ export const collectionsZhHans: TableLike<typeof collectionsEn> = {
   "collections.environment-name": "环境名称",
   "collections.environment-add": "添加环境",
   "collections.environment-remove": "移除环境 {name}",
-};
+
+  // changes
+  "changes.title": "变更",
+  "changes.before": "之前",
+  "changes.after": "之后",
+  "changes.now": "{name}（当前）",
+  "changes.stored": "保存于 {time}",
+  "changes.file": "文件 {name}",
+  "changes.choose": "请选择…",
+  "changes.swap": "交换之前与之后",
+  "changes.open": "打开接口快照文件",
+  "changes.export": "将当前接口快照导出为文件",
+  "changes.reload": "重新读取服务器",
+  "changes.forget": "删除此服务器已保存的接口快照",
+  "changes.forget-sure": "删除已保存的快照",
+  "changes.keep": "保留",
+  "changes.list": "变更",
+  "changes.tokens": "令牌",
+  "changes.filter": "筛选变更",
+  "changes.filter-tools": "筛选工具",
+  "changes.classes": "类别",
+  "changes.all": "所有类别",
+  "changes.class-breaking": "不兼容",
+  "changes.class-non-breaking": "兼容",
+  "changes.class-text": "仅文本",
+  "changes.breaking": { other: "{count} 项不兼容" },
+  "changes.non-breaking": { other: "{count} 项兼容" },
+  "changes.text": { other: "{count} 项仅文本" },
+  "changes.cut": { other: "仅列出前 {count} 项变更。" },
+  "changes.tool": "工具",
+  "changes.prompt": "提示词",
+  "changes.resource": "资源",
+  "changes.resource-template": "资源模板",
+  "changes.capability": "能力",
+  "changes.server": "服务器",
+  "changes.item-added": "已添加",
+  "changes.item-removed": "已移除",
+  "changes.item-renamed": "已重命名为 {name}",
+  "changes.part-added": "添加了 {part}：{after}",
+  "changes.part-removed": "移除了 {part}：{before}",
+  "changes.part-changed": "{part}：{before} → {after}",
+  "changes.part-narrowed": "{part} 接受的值变少：{before} → {after}",
+  "changes.part-widened": "{part} 接受的值变多：{before} → {after}",
+  "changes.part-replaced": "{part} 接受的值不同：{before} → {after}",
+  "changes.required": "{part}：{name} 现在为必填",
+  "changes.optional": "{part}：{name} 现在为可选",
+  "changes.absent": "无",
+  "changes.why-breaking": "不兼容：之前可用的内容可能失败或含义改变。",
+  "changes.why-non-breaking": "兼容：之前可用的内容仍然可用。",
+  "changes.why-text": "仅文本：只有供人或模型阅读的文本发生了变化。",
+  "changes.place": "位置",
+  "changes.value-before": "之前",
+  "changes.value-after": "之后",
+  "changes.none": "没有变更。",
+  "changes.none-note": "两个接口快照相同。",
+  "changes.no-match": "没有与筛选条件匹配的变更。",
+  "changes.no-tool": "没有与筛选条件匹配的工具。",
+  "changes.no-before": "尚无可比较的内容。",
+  "changes.no-before-note": "此服务器的接口快照已保存。请在变更后再次打开此视图，或打开快照文件，或选择另一台服务器。",
+  "changes.no-server": "未打开服务器。",
+  "changes.not-connected": "连接到服务器以读取其接口。",
+  "changes.reading": "正在读取服务器的列表…",
+  "changes.not-compared": "未比较，因为只有一个快照包含：{names}",
+  "changes.left-out": { other: "文件中有 {count} 个格式错误的条目被忽略。" },
+  "changes.select": "未选择变更。",
+  "changes.select-note": "选择一项变更以查看之前和之后的值。",
+  "changes.tokens-total": { other: "{tools}约 {count} 个令牌" },
+  "changes.tool-count": { other: "{count} 个工具" },
+  "changes.tokens-note":
+    "对 name、description 和 inputSchema 的 JSON 的估算，参照分词器 o200k_base，误差通常在 10 % 以内。其他模型的计数不同。",
+  "changes.tokens-of": { other: "{count} 个令牌" },
+  "changes.tokens-more": "较之前 {difference}",
+} satisfies Partial<Record<StringKey, Entry>>;

@@ -1,9 +1,10 @@
-/** Simplified Chinese strings of problems and of the check of a server. The notes for translators are in the English table. */
-import type { problemsEn } from "../en/problems.js";
-import type { TableLike } from "../table.js";
+/** Simplified Chinese strings of problems, checks and reports. A comment names the English table (`../en/`), which has the notes for translators. */
+import type { StringKey } from "../packs.js";
+import type { Entry } from "../table.js";
 
-/** The sentences of problems and checks in Simplified Chinese. */
-export const problemsZhHans: TableLike<typeof problemsEn> = {
+/** Sentences in Simplified Chinese. */
+export const problemsZhHans = {
+  // problems
   "problems.none": "没有问题。",
   "problems.pin-limit": "仅检查 {count} 个工具的变化；其余工具的变化不会被发现。",
   "check.title": "检查此服务器",
@@ -140,4 +141,30 @@ export const problemsZhHans: TableLike<typeof problemsEn> = {
   "check.slow-fix": "超过一秒用户就会察觉：请缓存列表，先响应再查询。",
   "check.quick": "{what} 用时 {ms} 毫秒。",
   "check.icon-refused": "有一个不会显示的图标。",
-};
+
+  // report
+  "report.open": "报告…",
+  "report.title": "报告此次调用",
+  "report.about":
+    "报告包含此次调用的所有消息。参数、结果和输入响应会原样包含在内。标头和 URL 中的令牌，以及名称像机密的表单字段，会被遮盖。",
+  "report.file": "保存为文件",
+  "report.file-advice": "可在任意面板中打开并定位到此次调用，无需连接。",
+  "report.markdown": "复制为 Markdown",
+  "report.markdown-advice": "用于问题跟踪系统的文本。较长的值会被截短。",
+  "report.past-about": "报告原样包含历史记录中存储的此次调用的内容，但不含消息和标头字段。",
+  "report.past-advice": "Markdown 文件，可用任何编辑器打开。",
+  "report.close": "关闭",
+  "report.saved": "文件已保存。",
+  "report.copied": "报告已复制。",
+  "report.copy-failed": "浏览器不允许复制。请改为保存文件。",
+  "report.not-recorded": "此次调用的请求没有记录：记录已关闭或暂停，或已被较新的流量取代。请重新调用，然后再报告。",
+
+  // fault
+  "fault.title": "无法显示此内容",
+  "fault.advice": "服务器发送的内容结构出乎面板意料。其他部分仍可正常使用。",
+  "fault.decline": "拒绝",
+  "fault.data": "JSON 数据",
+  "fix.label": "修复方法",
+  "fix.kinds": "适用于",
+  "fix.headers": "标头",
+} satisfies Partial<Record<StringKey, Entry>>;

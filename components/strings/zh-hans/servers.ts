@@ -1,9 +1,10 @@
-/** Simplified Chinese strings of the servers view and of adding servers. The notes for translators are in the English table. */
-import type { serversEn } from "../en/servers.js";
-import type { TableLike } from "../table.js";
+/** Simplified Chinese strings of servers and connecting. A comment names the English table (`../en/`), which has the notes for translators. */
+import type { StringKey } from "../packs.js";
+import type { Entry } from "../table.js";
 
-/** Simplified Chinese strings. */
-export const serversZhHans: TableLike<typeof serversEn> = {
+/** Sentences in Simplified Chinese. */
+export const serversZhHans = {
+  // servers
   "servers.title": "服务器",
   "servers.count": "{count} 个服务器",
   "servers.none": "还没有服务器。请按 URL 添加，或导入其他客户端的配置文件。",
@@ -74,4 +75,116 @@ export const serversZhHans: TableLike<typeof serversEn> = {
   "servers.export-copy": "复制为 JSON",
   "servers.export-save": "下载为 JSON",
   "servers.export-note": "不导出请求头的值。",
-};
+
+  // server
+  "server.latency-name": "延迟",
+  "server.self-title": "标题",
+  "server.self-description": "描述",
+  "server.self-website": "网站",
+  "server.offers": "服务器能力",
+  "server.offers-nothing": "无",
+  "server.client-offers": "客户端能力",
+  "server.client-offers-nothing": "无",
+  "server.client-offers-once": "在会话开始时声明。更改从下次连接起生效。",
+  "server.client-offers-each": "随每个请求声明。",
+  "server.capability-value": "设置",
+  "offer.part-listChanged": "listChanged",
+  "offer.part-subscribe": "subscribe",
+  "offer.tools": "工具",
+  "offer.resources": "资源",
+  "offer.prompts": "提示",
+  "offer.logging": "日志",
+  "offer.completions": "补全",
+  "offer.tasks": "任务",
+  "offer.extensions": "扩展",
+  "offer.experimental": "实验性",
+  "offer.elicitation": "elicitation",
+  "offer.sampling": "sampling",
+  "offer.roots": "根目录",
+  "server.icons": "图标",
+  "server.icons-fetch": "从此服务器获取图标",
+  "server.icons-note":
+    "在其他请求之后，通过一个连接获取，不附带凭据。服务器会由此得知你在查看哪些列表。以数据形式发送的图标始终显示。",
+  "offer.one-extensions": "扩展",
+  "offer.one-experimental": "实验性",
+  "server.address": "URL",
+  "server.software": "服务器版本",
+  "server.protocol": "协议",
+  "server.found-by": "协商方式",
+  "server.instructions": "说明",
+  "server.instructions-note": "服务器提供给模型的说明",
+  "server.problems-title": "问题",
+  "server.problems-older": "以及更早的 {count} 个",
+  "about.message": "消息",
+  "about.tool": "工具",
+  "about.resource": "资源",
+  "about.prompt": "提示",
+  "about.skill": "技能",
+  "about.stream": "流",
+
+  // connect
+  "connect.title": "连接 MCP 服务器",
+  "connect.address": "服务器 URL",
+  "connect.hint-endpoint": "MCP 端点的 URL，通常以 /mcp 结尾。",
+  "connect.hint-cors": "服务器必须允许来自此页面的请求（CORS）。",
+  "connect.hint-stdio": "本地（stdio）服务器需要代理程序（例如 mcp-proxy）为其提供 URL。",
+  "connect.invalid": "URL 无效。应以 https:// 或 http:// 开头。",
+  "connect.ways": "其他开始方式",
+  "connect.import": "导入配置…",
+  "connect.recording": "打开录制…",
+  "connect.demo": "试用演示服务器",
+  "connect.back": "改为输入 URL",
+
+  // connecting
+  "connecting.start": "正在连接…",
+  "connecting.discover": "正在等待 server/discover 的响应…",
+  "connecting.initialize": "正在等待 initialize 的响应…",
+  "connecting.authorize": "正在准备登录…",
+  "connecting.sign-in": "正在等待您登录…",
+  "connecting.diagnose": "没有可读的响应。正在查找原因…",
+
+  // links
+  "link.title": "要打开共享的链接吗？",
+  "link.server": "服务器 {host}",
+  "link.tool": "{host} 的工具 {tool}",
+  "link.resource": "{host} 的资源 {uri}",
+  "link.prompt": "{host} 的提示词 {prompt}",
+  "link.arguments": "表单会填入以下参数。在您运行之前不会执行任何操作：",
+  "link.known": "尚未发送任何内容。",
+  "link.unknown": "您尚未添加此服务器。仅当您信任链接的发送者时才连接。",
+  "link.locked": "此页面不包含此服务器，且已禁止添加。",
+  "link.open": "打开",
+  "link.connect": "添加、连接并打开",
+  "link.dismiss": "忽略",
+  "link.malformed": "链接无效。未打开任何内容。",
+  "link.too-large": "链接过长。未打开任何内容。",
+  "link.bad-address": "链接中没有有效的服务器 URL。未打开任何内容。",
+  "link.copy": "复制链接",
+  "link.copied-masked": "已复制，但不含服务器 URL 中的密钥",
+  "link.incomplete": "链接中略去了地址里的密钥。若要连接，请用自己的密钥添加此服务器，然后重新打开链接。",
+
+  // notes
+  "panel.crashed": "后台线程已崩溃",
+  "panel.crashed-note": "连接和正在运行的调用已丢失。",
+  "panel.restart": "重新启动",
+  "panel.skipped": "无法在浏览器中使用：{names}。仅支持有 URL 的服务器。",
+  "panel.bad-config": "服务器列表无效。应为 JSON：mcpServers 对象，其中每个服务器都有 url。",
+  "panel.auth-no-redirect": "无法登录：缺少 redirect-url。",
+  "panel.auth-redirect": "无法登录：redirect-url “{value}” 无效。它必须是同源页面，使用 https 或位于本机，且不带片段。",
+  "panel.auth-word": "未知的 {attribute} “{value}”：将使用 “{used}”。",
+  "panel.auth-entries": "以下条目的 auth 无效：{names}。需要 issuer 和 clientId。",
+
+  // waiting
+  "waiting.title": "等待您的响应",
+  "waiting.answer": "打开请求",
+  "declined.note": "已自动拒绝：您选择了拒绝此服务器的所有请求。",
+  "declined.title": "请求",
+  "declined.all": "此服务器的所有请求都会被拒绝。登录和工具许可仍会向您显示。",
+  "declined.undo": "撤销",
+  "declined.undone": "此服务器的请求会再次向您显示。",
+
+  // recording
+  "frame.recording": "录制内容 – 只读：{name}。不会向服务器发送任何内容。",
+  "frame.report": "错误报告：{tool} – 只读：{name}。不会向服务器发送任何内容。",
+  "frame.close-recording": "关闭录制",
+} satisfies Partial<Record<StringKey, Entry>>;

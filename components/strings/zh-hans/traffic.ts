@@ -1,9 +1,10 @@
-/** Simplified Chinese strings of the traffic view. The notes for translators are in the English table. */
-import type { trafficEn } from "../en/traffic.js";
-import type { TableLike } from "../table.js";
+/** Simplified Chinese strings of traffic and the history. A comment names the English table (`../en/`), which has the notes for translators. */
+import type { StringKey } from "../packs.js";
+import type { Entry } from "../table.js";
 
-/** The sentences of the traffic view in Simplified Chinese. */
-export const trafficZhHans: TableLike<typeof trafficEn> = {
+/** Sentences in Simplified Chinese. */
+export const trafficZhHans = {
+  // traffic
   "traffic.title": "通信",
   "traffic.details": "详情",
   "traffic.filter": "按方法、名称或内容筛选",
@@ -168,4 +169,85 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "timeline.lane-error": "错误",
   "traffic.copy-json": "复制 JSON-RPC",
   "traffic.copy-as": "复制为",
-};
+
+  // history
+  "history.title": "历史记录",
+  "history.search": "搜索名称、参数和结果",
+  "history.kind": "类型",
+  "history.kind-all": "所有类型",
+  "history.kind-tool": "工具",
+  "history.kind-resource": "资源",
+  "history.kind-prompt": "提示词",
+  "history.outcome": "结果状态",
+  "history.outcome-all": "所有状态",
+  "history.outcome-done": "完成",
+  "history.outcome-tool-error": "工具错误",
+  "history.outcome-failed": "失败",
+  "history.outcome-cancelled": "已取消",
+  "history.server": "服务器",
+  "history.this-server": "此服务器",
+  "history.all-servers": "所有服务器",
+  "history.pinned": "仅显示星标项",
+  "history.count": "{count} 条记录",
+  "history.none": "历史记录中还没有内容。",
+  "history.none-note": "您调用的工具、读取的资源和获取的提示词会保留在这里，重新加载后也不会丢失。",
+  "history.off": "历史记录已关闭。",
+  "history.off-note": "在设置中开启后，调用及其结果会保存在此浏览器中。",
+  "history.open-settings": "打开设置",
+  "history.no-match": "没有匹配的记录。",
+  "history.show-all": "显示所有记录",
+  "history.select": "未选择记录。",
+  "history.select-note": "选择一条记录以查看其参数和结果。",
+  "history.run": "再次运行",
+  "history.compare": "与当前结果比较",
+  "history.show-resource": "显示资源",
+  "history.show-prompt": "显示提示词",
+  "history.pin": "加星标",
+  "history.unpin": "取消星标",
+  "history.delete": "删除",
+  "history.not-connected": "连接到此服务器后才能再次运行。",
+  "history.arguments": "参数",
+  "history.no-arguments": "参数过大，未保留。",
+  "history.result": "结果",
+  "history.no-result": "结果过大，未保留。",
+  "history.no-contents": "资源的内容从不保留。",
+  "history.gone": "此记录已不再保留。",
+  "history.duration": "耗时",
+  "history.size": "结果大小",
+  "history.time": "时间",
+  "history.error": "错误",
+  "history.clear": "清除此服务器的历史记录",
+  "history.clear-all": "清除所有服务器的历史记录",
+  "history.clear-sure": "删除所有记录",
+  "history.keep": "保留",
+
+  // code
+  "code.proposals": "建议",
+  "code.snippet": "含全部必填项",
+  "code.fold": "折叠",
+  "code.unfold": "展开",
+  "code.folded": "已折叠第",
+  "code.unfolded": "已展开第",
+  "code.to": "至",
+  "code.folded-part": "已折叠的部分",
+  "code.unfold-part": "显示此部分",
+  "code.control-character": "隐藏字符",
+  "code.selection-deleted": "已删除所选内容",
+  "code.problem-at": "第 {line} 行：{problem}",
+
+  // diff
+  "diff.before": "之前",
+  "diff.after": "之后",
+  "diff.label": "从“{before}”到“{after}”的变化",
+  "diff.counts": "新增 {added} 行，删除 {removed} 行",
+  "diff.previous": "上一处变化",
+  "diff.next": "下一处变化",
+  "diff.position": "第 {at} 处变化，共 {total} 处",
+  "diff.changes": "{count} 处变化",
+  "diff.fold": "{count} 行未更改",
+  "diff.split": "并排",
+  "diff.comparing": "正在比较…",
+  "diff.equal": "没有差异。",
+  "diff.coarse": "部分内容差异过大，无法逐行比较；两个版本都已显示。",
+  "diff.too-large": "文本过大，无法在此比较。",
+} satisfies Partial<Record<StringKey, Entry>>;
