@@ -146,9 +146,8 @@ export class LegacyModelSession {
   }
 
   listChanged(list: string): void {
-    const { status } = this.#carrier;
-    if (status.isOpen || status.isResumable)
-      status.send({ jsonrpc: "2.0", method: `notifications/${list}/list_changed` });
+    // Kept where the server has event ids, also if the client received none yet: one may be on its way.
+    this.#carrier.status.send({ jsonrpc: "2.0", method: `notifications/${list}/list_changed` });
   }
 
   /** Sends a ping: the client must answer at once (U-10). */
