@@ -115,7 +115,10 @@ export async function makeAnimations(browser, address) {
   let isFit = true;
   for (const colorScheme of ["light", "dark"]) {
     const context = await browser.newContext({
-      ...{ viewport: SIZE, colorScheme, reducedMotion: "reduce", bypassCSP: true },
+      viewport: SIZE,
+      colorScheme,
+      reducedMotion: "reduce",
+      bypassCSP: true,
     });
     const page = await context.newPage();
     await page.goto(address);

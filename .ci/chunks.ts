@@ -38,14 +38,18 @@ const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = 
       ...["lists/list-frame", "tools-list/row-words", "connecting/connecting", "server-header/server-icon"].map(
         (view) => `views/${view}`,
       ),
-      ...["page-storage/remote-icons", "parts/viewers/icon-view"],
+      "page-storage/remote-icons",
+      "parts/viewers/icon-view",
     ]),
   ],
   [
     "words",
     inComponents([
-      ...["strings/error-words", "parts/trust/confusable-names", "views/server-header/sign-in-remedies"],
-      ...["mcp-panel/servers/panel-notes", "mcp-panel/requests/input-request-parts"],
+      "strings/error-words",
+      "parts/trust/confusable-names",
+      "views/server-header/sign-in-remedies",
+      "mcp-panel/servers/panel-notes",
+      "mcp-panel/requests/input-request-parts",
     ]),
   ],
   ["icon", inComponents(["parts/viewers/icon/load-icon"])],
@@ -75,19 +79,20 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   [
     "host",
     inComponents([
-      ...["controllers/(host-controller|failure)", "parts/basic/error-view", "views/shared/empty-styles"],
+      "controllers/(host-controller|failure)",
+      "parts/basic/error-view",
+      "views/shared/empty-styles",
       "page-storage/(kept-value|remembered|connect-settings)",
     ]),
   ],
   [
     "lists",
     inComponents([
-      ...[
-        "views/lists/(server-list|list-styles|virtual-list-styles)",
-        "views/server-header/item-icon",
-        "views/shared/split-view",
-      ],
-      ...["controllers/(lists-controller|split|row-height|focus-keeper)", "views/shared/(connect-again|server-name)"],
+      "views/lists/(server-list|list-styles|virtual-list-styles)",
+      "views/server-header/item-icon",
+      "views/shared/split-view",
+      "controllers/(lists-controller|split|row-height|focus-keeper)",
+      "views/shared/(connect-again|server-name)",
     ]),
   ],
   [

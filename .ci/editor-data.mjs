@@ -65,7 +65,8 @@ const webElement = ({
 
 const webTypes = {
   $schema: "https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json",
-  ...{ name, version },
+  name,
+  version,
   "js-types-syntax": "typescript",
   "description-markup": "markdown",
   contributions: { html: { elements: elements.map(webElement) } },

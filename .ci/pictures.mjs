@@ -111,7 +111,11 @@ const browser = await chromium.launch(launchOptions);
 let isFit = true;
 for (const { file, viewport, deviceScaleFactor = 1, colorScheme, query = "", show } of PICTURES) {
   const page = await browser.newPage({
-    ...{ viewport, deviceScaleFactor, colorScheme, reducedMotion: "reduce", bypassCSP: true },
+    viewport,
+    deviceScaleFactor,
+    colorScheme,
+    reducedMotion: "reduce",
+    bypassCSP: true,
   });
   await page.goto(`http://localhost:${PORT}/ide/${query}`);
   await setFonts(page);

@@ -38,9 +38,14 @@ export function scriptManifest() {
     version,
     description:
       "Scripts of mcp-panel for pages without a build: <mcp-panel>, an element for each view, and the client.",
-    ...{ keywords, author, license, type: "module" },
+    keywords,
+    author,
+    license,
+    type: "module",
     exports: { ".": "./mcp-panel.js", "./*": "./*" },
-    ...{ unpkg: "./mcp-panel.js", jsdelivr: "./mcp-panel.js", publishConfig },
+    unpkg: "./mcp-panel.js",
+    jsdelivr: "./mcp-panel.js",
+    publishConfig,
   };
   return Object.values(addresses).includes("") ? manifest : withAddresses(manifest, addresses);
 }

@@ -46,8 +46,12 @@ export function siteFiles(folder: string): Plugin {
       );
       const live = listOf(folder, paths.filter(isLive));
       const values = {
-        ...{ version: site.version, files: site.files, docsVersion: docs.version, docsFiles: docs.files },
-        ...{ liveVersion: live.version, liveFiles: live.files },
+        version: site.version,
+        files: site.files,
+        docsVersion: docs.version,
+        docsFiles: docs.files,
+        liveVersion: live.version,
+        liveFiles: live.files,
       };
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)

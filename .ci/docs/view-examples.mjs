@@ -106,12 +106,15 @@ function listStates({ capability, method, empty, huge, answers }) {
 }
 
 const toolsStates = listStates({
-  ...{ capability: "tools", method: "tools/list", empty: { "tools/list": { result: { tools: [] } } } },
+  capability: "tools",
+  method: "tools/list",
+  empty: { "tools/list": { result: { tools: [] } } },
   huge: { result: { tools: [{ copies: 10_000, ...REPORT_TOOL, name: "report_{n}", title: "Report {n}" }] } },
   answers: { ...TOOLS, "tools/call": SUNNY },
 });
 const resourcesStates = listStates({
-  ...{ capability: "resources", method: "resources/list" },
+  capability: "resources",
+  method: "resources/list",
   empty: {
     "resources/list": { result: { resources: [] } },
     "resources/templates/list": { result: { resourceTemplates: [] } },
@@ -120,7 +123,8 @@ const resourcesStates = listStates({
   answers: { ...RESOURCES, "resources/read": READ },
 });
 const promptsStates = listStates({
-  ...{ capability: "prompts", method: "prompts/list" },
+  capability: "prompts",
+  method: "prompts/list",
   empty: { "prompts/list": { result: { prompts: [] } } },
   huge: { result: { prompts: [{ copies: 10_000, name: "week_{n}", title: "Week {n}" }] } },
   answers: { ...PROMPTS, "prompts/get": MESSAGES },
@@ -295,8 +299,13 @@ export const VIEW_EXAMPLES = {
   "mcp-tools-list": toolsStates,
   "mcp-tool-detail": [
     ...itemStates({
-      ...{ capability: "tools", method: "tools/call", answers: TOOLS, answer: SUNNY, runs: "run" },
-      ...{ properties: { tool: "get_weather" }, unknown: { tool: "get_tides" } },
+      capability: "tools",
+      method: "tools/call",
+      answers: TOOLS,
+      answer: SUNNY,
+      runs: "run",
+      properties: { tool: "get_weather" },
+      unknown: { tool: "get_tides" },
     }),
     [
       "Tool error",
@@ -309,14 +318,23 @@ export const VIEW_EXAMPLES = {
   ],
   "mcp-resources-list": resourcesStates,
   "mcp-resource-detail": itemStates({
-    ...{ capability: "resources", method: "resources/read", answers: RESOURCES, answer: READ },
-    ...{ properties: { uri: STATIONS.uri }, unknown: { uri: "weather://tides" } },
+    capability: "resources",
+    method: "resources/read",
+    answers: RESOURCES,
+    answer: READ,
+    properties: { uri: STATIONS.uri },
+    unknown: { uri: "weather://tides" },
     missing: { error: { code: -32002, message: "There is no such resource." } },
   }),
   "mcp-prompts-list": promptsStates,
   "mcp-prompt-detail": itemStates({
-    ...{ capability: "prompts", method: "prompts/get", answers: PROMPTS, answer: MESSAGES },
-    ...{ properties: { prompt: "summarize" }, unknown: { prompt: "tides" }, runs: "get" },
+    capability: "prompts",
+    method: "prompts/get",
+    answers: PROMPTS,
+    answer: MESSAGES,
+    properties: { prompt: "summarize" },
+    unknown: { prompt: "tides" },
+    runs: "get",
   }),
   "mcp-resource-reader": [
     ["Loaded", served({ resources: {} }, { "resources/read": READ }, { properties: { uri: STATIONS.uri } })],

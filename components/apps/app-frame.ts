@@ -97,8 +97,13 @@ export class AppFrame {
     const { escaped, displayMode, message } = this.#events;
     this.#session = new AppSession({
       ...app,
-      ...{ context: this.#context, place: this.place, variant: this.policy },
-      ...{ changed: this.#changed, escaped, displayMode, message },
+      context: this.#context,
+      place: this.place,
+      variant: this.policy,
+      changed: this.#changed,
+      escaped,
+      displayMode,
+      message,
     });
   }
 

@@ -42,7 +42,11 @@ export class RecordedCalls {
     if (!args) return;
     const outcome = result ? { kind: "result" as const, view: result } : error && { kind: "failed" as const, error };
     const run: Run = {
-      ...{ callId, tool, serverId, args, startedAt },
+      callId,
+      tool,
+      serverId,
+      args,
+      startedAt,
       ...(endedAt !== undefined && { endedAt }),
       outcome: outcome ?? { kind: "cancelled" },
     };

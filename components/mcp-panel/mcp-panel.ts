@@ -133,7 +133,8 @@ export class McpPanel extends PanelMethods {
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({
-      ...{ workerUrl: this.workerUrl, isMarkup: this.workerUrl === this.getAttribute("worker-url") },
+      workerUrl: this.workerUrl,
+      isMarkup: this.workerUrl === this.getAttribute("worker-url"),
       clientInfo: this.clientInfo,
     }),
     offer: () => this.#offer,
@@ -294,7 +295,12 @@ export class McpPanel extends PanelMethods {
     return (
       this.#notesCode.now?.panelNotes(
         {
-          ...{ closed, restart: isOwn ? this.#restart : undefined, broken, skipped, badAuth, problems },
+          closed,
+          restart: isOwn ? this.#restart : undefined,
+          broken,
+          skipped,
+          badAuth,
+          problems,
           failures: [
             [this.loadFailure, () => (this.loadFailure = undefined)],
             [strayFailure, () => this.#panelHost.dismissStray()],
@@ -326,14 +332,12 @@ export class McpPanel extends PanelMethods {
     const { main: open } = this.#views.shown(this.#layout.name);
     return startView(
       {
-        ...{
-          context: this.#context(undefined),
-          views: this.#list,
-          open,
-          hasList,
-          locked: this.locked,
-          demo: this.demo,
-        },
+        context: this.#context(undefined),
+        views: this.#list,
+        open,
+        hasList,
+        locked: this.locked,
+        demo: this.demo,
         onToggle: (view) => this.#toggleView(view),
       },
       this.#strings,
@@ -366,12 +370,16 @@ export class McpPanel extends PanelMethods {
     const limited = known?.requestLimit === undefined ? undefined : this.#requestCode.now;
     const line = serverLine(
       {
-        ...{ host: this.#panelHost.host, serverId: id, menu, waiting },
+        host: this.#panelHost.host,
+        serverId: id,
+        menu,
+        waiting,
         showRequests: () => this.#showRequests(),
         status: known ? "known" : failure ? "failed" : "pending",
         open: this.#views.shown(this.#layout.name).main,
         showKeys: this.#showKeys,
-        ...{ hasServers: this.#has("servers"), hasSettings: this.#has("settings") },
+        hasServers: this.#has("servers"),
+        hasSettings: this.#has("settings"),
         showServers: () => this.#toggleView("servers"),
         showSettings: () => this.#toggleView("settings"),
       },
@@ -402,14 +410,12 @@ export class McpPanel extends PanelMethods {
       {
         context: this.#context(id),
         views: this.#list,
-        ...{
-          state,
-          layout,
-          instead,
-          split: this.#split,
-          inputRequests: this.#inputRequests.waiting,
-          seen: this.#views.seen,
-        },
+        state,
+        layout,
+        instead,
+        split: this.#split,
+        inputRequests: this.#inputRequests.waiting,
+        seen: this.#views.seen,
         shown: this.#views.shown(layout),
         visited: this.#views.visited(layout),
         onOpen: this.#openView,

@@ -78,7 +78,10 @@ export function modelAccount(account = accountSettings()): ModelAccount {
   const { api, baseUrl, models, tokenKey, tools } = account;
   const { key, headers } = accountSecrets(account);
   return {
-    ...{ api, baseUrl, models, tools },
+    api,
+    baseUrl,
+    models,
+    tools,
     ...(tokenKey !== "auto" && { maxTokensKey: tokenKey }),
     ...(key !== "" && { apiKey: key }),
     ...(Object.keys(headers).length > 0 && { headers }),

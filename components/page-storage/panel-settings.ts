@@ -62,8 +62,13 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   storage: true,
   history: 20,
   offer: {
-    ...{ form: true, url: true, sampling: "off", tasks: true, toolApproval: "never" },
-    ...{ account: {}, roots: [] },
+    form: true,
+    url: true,
+    sampling: "off",
+    tasks: true,
+    toolApproval: "never",
+    account: {},
+    roots: [],
   },
 };
 
@@ -127,7 +132,9 @@ export function offerOf({ form, url, sampling, roots, tasks, toolApproval }: Off
     ...((form || url) && { elicitation: { form, url } }),
     ...(sampling !== "off" && { sampling }),
     ...accounts?.offer(),
-    ...{ roots, tasks, apps: APPS },
+    roots,
+    tasks,
+    apps: APPS,
     ...(toolApproval !== "never" && { toolApproval }),
   };
 }

@@ -131,7 +131,8 @@ export function useMcp(url: string | URL, options: UseMcpOptions = {}): McpConne
   const has = (list: "tools" | "resources" | "prompts"): boolean => server !== undefined && lists.includes(list);
   return {
     state: error ? "failed" : (snapshot?.state ?? "connecting"),
-    ...{ error, server },
+    error,
+    server,
     tools: useLive<ListSnapshot<Tool>>(has("tools") && server ? server.tools : EMPTY),
     resources: useLive<ListSnapshot<Resource>>(has("resources") && server ? server.resources : EMPTY),
     prompts: useLive<ListSnapshot<Prompt>>(has("prompts") && server ? server.prompts : EMPTY),

@@ -185,7 +185,9 @@ function encoded(text: string): readonly string[] {
   const percent = percentEncoded(text);
   const written = [
     text,
-    ...[percent, percent.replaceAll("%20", "+"), percentDecoded(text)],
+    percent,
+    percent.replaceAll("%20", "+"),
+    percentDecoded(text),
     ...(text.length >= SHORTEST_PART ? [...inBase64(text), ...inHex(text)] : []),
   ];
   return [...new Set(written.flatMap((form) => [form, form.replaceAll("/", "\\/")]).flatMap(inJsonTexts))];

@@ -62,7 +62,10 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
     const isString = text[from] === '"';
     const word = from === to ? undefined : text.slice(from, to);
     found = {
-      ...{ kind, from, to, inside },
+      kind,
+      from,
+      to,
+      inside,
       path: kind === "key" ? steps.slice(0, -1) : steps,
       word: kind === "key" && word !== undefined ? nameOf(word) : word,
       typed: text.slice(isString ? from + 1 : from, Math.max(pos, isString ? from + 1 : from)),

@@ -220,7 +220,8 @@ export class Renegotiation {
     };
     try {
       await retry(subscribe, {
-        ...{ pace: new Pace(pacing), signal: closed },
+        pace: new Pace(pacing),
+        signal: closed,
         again: ({ isTransient }) => isWanted() && (isTransient || ++refusals < maxRefusals),
       });
     } catch (error) {

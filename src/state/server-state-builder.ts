@@ -233,8 +233,10 @@ export class ServerStateBuilder {
   #openLists(): ListBuilders {
     const { tools, resources, resourceTemplates, prompts } = this.#base ?? NO_LISTS;
     return (this.#lists ??= {
-      ...{ tools: new ListBuilder(tools), resources: new ListBuilder(resources) },
-      ...{ resourceTemplates: new ListBuilder(resourceTemplates), prompts: new ListBuilder(prompts) },
+      tools: new ListBuilder(tools),
+      resources: new ListBuilder(resources),
+      resourceTemplates: new ListBuilder(resourceTemplates),
+      prompts: new ListBuilder(prompts),
     });
   }
 
@@ -243,8 +245,10 @@ export class ServerStateBuilder {
     const lists = this.#lists;
     if (!lists) return { tools, resources, resourceTemplates, prompts };
     return {
-      ...{ tools: lists.tools.finish(), resources: lists.resources.finish() },
-      ...{ resourceTemplates: lists.resourceTemplates.finish(), prompts: lists.prompts.finish() },
+      tools: lists.tools.finish(),
+      resources: lists.resources.finish(),
+      resourceTemplates: lists.resourceTemplates.finish(),
+      prompts: lists.prompts.finish(),
     };
   }
 

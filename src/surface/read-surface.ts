@@ -57,7 +57,9 @@ function readSurfaceObject(value: JsonObject): ReadSurface {
   return {
     problems,
     surface: {
-      ...{ format: "mcp-surface", version: 1, takenAt: typeof value.takenAt === "string" ? value.takenAt : "" },
+      format: "mcp-surface",
+      version: 1,
+      takenAt: typeof value.takenAt === "string" ? value.takenAt : "",
       server: Object.fromEntries(
         FACTS.flatMap((fact) => (typeof server[fact] === "string" ? [[fact, server[fact]]] : [])),
       ),

@@ -137,8 +137,13 @@ function multiples(before: JsonObject, after: JsonObject): SchemaEffect | undefi
 
 /** Pairs of formats of which the second allows everything that the first allows. */
 const WIDER_FORMATS: ReadonlySet<string> = new Set([
-  ...["uri uri-reference", "uri iri", "uri iri-reference", "uri-reference iri-reference", "iri iri-reference"],
-  ...["email idn-email", "hostname idn-hostname"],
+  "uri uri-reference",
+  "uri iri",
+  "uri iri-reference",
+  "uri-reference iri-reference",
+  "iri iri-reference",
+  "email idn-email",
+  "hostname idn-hostname",
 ]);
 
 function formats(before: JsonObject, after: JsonObject): SchemaEffect | undefined {

@@ -6,17 +6,25 @@ import { METHODS } from "../../src/protocol/methods.js";
 import { ROOT, sourcesIn, type Source } from "./sources.js";
 
 const SOURCES = sourcesIn("src", "workers", "components", "demo");
+const EVERYWHERE = [...SOURCES, ...sourcesIn("test", ".ci")];
 
 describe("the rules of the code", () => {
   it("are not switched off anywhere: a directive silences the linter on one line, with its reason, or not at all", () => {
     const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|(prettier|oxfmt)-ignore/;
     // The rules have no other way to say "on purpose".
     const excused = /^ oxlint-disable-next-line (no-control-regex|no-restricted-properties) -- \S/;
-    const everywhere = [...SOURCES, ...sourcesIn("test", ".ci")];
-    const guilty = everywhere.flatMap(({ path, comments }) =>
+    const guilty = EVERYWHERE.flatMap(({ path, comments }) =>
       comments.filter((comment) => silencing.test(comment) && !excused.test(comment)).map((comment) => path + comment),
     );
     expect(guilty).to.deep.equal([]);
+  });
+});
+
+describe("the idiom of the code", () => {
+  it("names members plainly: no object literal is spread into another", () => {
+    const others = EVERYWHERE.filter(({ path }) => path !== "test/architecture/walls.test.ts");
+    const spread = others.filter(({ path }) => /\.\.\.\{/.test(readFileSync(join(ROOT, path), "utf8")));
+    expect(spread.map(({ path }) => path)).to.deep.equal([]);
   });
 });
 

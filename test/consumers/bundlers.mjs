@@ -24,14 +24,12 @@ const out = (name) => join(folder, name);
 
 try {
   const { warnings } = await build({
-    ...{
-      entryPoints: [entry],
-      outdir: out("esbuild"),
-      bundle: true,
-      splitting: true,
-      format: "esm",
-      logLevel: "silent",
-    },
+    entryPoints: [entry],
+    outdir: out("esbuild"),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    logLevel: "silent",
   });
   assert.deepEqual(warnings, [], "esbuild");
 
@@ -54,11 +52,9 @@ try {
 
   const complaints = [];
   const bundle = await rollup({
-    ...{
-      input: entry,
-      plugins: [nodeResolve({ browser: true })],
-      onLog: (level, log) => level === "warn" && complaints.push(log.message),
-    },
+    input: entry,
+    plugins: [nodeResolve({ browser: true })],
+    onLog: (level, log) => level === "warn" && complaints.push(log.message),
   });
   await bundle.write({ dir: out("rollup"), format: "es" });
   await bundle.close();

@@ -4,8 +4,18 @@ import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
 const VIEWS = [
-  ...["tools", "resources", "prompts", "skills", "tasks", "traffic", "history", "changes", "collections", "log"],
-  ...["problems", "requests"],
+  "tools",
+  "resources",
+  "prompts",
+  "skills",
+  "tasks",
+  "traffic",
+  "history",
+  "changes",
+  "collections",
+  "log",
+  "problems",
+  "requests",
 ];
 const ASIDE = [
   ["servers", "9"],

@@ -154,7 +154,8 @@ test("what waits for the user is bounded in bytes, and the user is told which li
   page,
 }) => {
   const sampling = (id: string): object => ({
-    ...{ id, method: "sampling/createMessage" },
+    id,
+    method: "sampling/createMessage",
     params: { maxTokens: 9, messages: [{ role: "user", content: { type: "text", text: id.padEnd(6_000_000, ".") } }] },
   });
   attack.server.say(["first", "second", "third"].map(sampling));

@@ -22,7 +22,8 @@ const resource = (name: string, mimeType: string, words: string): object => ({
   resource: { uri: `note://${name}`, mimeType, text: words },
 });
 const picture = (mimeType: string, data: string | Buffer): object => ({
-  ...{ type: "image", mimeType },
+  type: "image",
+  mimeType,
   data: Buffer.from(data).toString("base64"),
 });
 const nested = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`) as unknown;
@@ -71,7 +72,10 @@ function results(canary: string): Readonly<Record<string, object>> {
     },
     links: {
       content: hostileUris(canary).map((uri, at) => ({
-        ...{ type: "resource_link", uri, name: `invoice-${at}.pdf\u202E`, mimeType: "text/html" },
+        type: "resource_link",
+        uri,
+        name: `invoice-${at}.pdf\u202E`,
+        mimeType: "text/html",
         icons: [{ src: `${canary}/link.png` }],
       })),
     },

@@ -85,13 +85,16 @@ test("ten thousand calls are searched while the page stays free", async ({ page 
     for (let nth = 0; nth < 10_000; nth++) {
       const result = JSON.stringify({ content: [{ type: "text", text: `needle${nth} ${"word ".repeat(300)}` }] });
       const record = {
-        ...{
-          at: 1_700_000_000_000 + nth * 1_000,
-          serverUrl: "http://old.example/mcp",
-          kind: "tool",
-          name: `tool_${nth % 50}`,
-        },
-        ...{ outcome: "done", durationMs: 12, size: result.length, isPinned: false, arguments: `{"n":${nth}}`, result },
+        at: 1_700_000_000_000 + nth * 1_000,
+        serverUrl: "http://old.example/mcp",
+        kind: "tool",
+        name: `tool_${nth % 50}`,
+        outcome: "done",
+        durationMs: 12,
+        size: result.length,
+        isPinned: false,
+        arguments: `{"n":${nth}}`,
+        result,
       };
       const key = [String(record.at).padStart(15, "0"), String(nth).padStart(9, "0"), String(result.length + 12)];
       records.put(record, JSON.stringify(key));

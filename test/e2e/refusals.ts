@@ -89,10 +89,17 @@ export async function refusals(
   for (const header of ["content-type", "mcp-protocol-version", "mcp-method"] as const)
     add(`cors-without-${header}`, letIn(onPost(answer(400, "text/plain", "no")), without(header)), {
       says: [at, header, "Access-Control-Allow-Headers"],
-      ...{ code: "ERR-CORS-HEADER", en: "does not list", zh: "没有列出", fix: header },
+      code: "ERR-CORS-HEADER",
+      en: "does not list",
+      zh: "没有列出",
+      fix: header,
     });
   add("cors-without-authorization", letIn(onPost(answer(400)), without("authorization")), {
-    ...{ says: [at, "authorization"], code: "ERR-CORS-HEADER", en: "does not list", zh: "没有列出", options: TOKEN },
+    says: [at, "authorization"],
+    code: "ERR-CORS-HEADER",
+    en: "does not list",
+    zh: "没有列出",
+    options: TOKEN,
   });
   const bare = (status: number): Refusal =>
     letIn(
@@ -112,7 +119,11 @@ export async function refusals(
     rpc({ initialize: initialized })(request, response, body);
   };
   add("cors-expose", letIn(hidden), {
-    ...{ code: "ERR-CORS-EXPOSE", says: [at, "Mcp-Session-Id"], en: "expose", zh: "公开", isListed: true },
+    code: "ERR-CORS-EXPOSE",
+    says: [at, "Mcp-Session-Id"],
+    en: "expose",
+    zh: "公开",
+    isListed: true,
   });
 
   // Authorization and refusals by status.
@@ -157,20 +168,32 @@ export async function refusals(
     ...http(200, { code: "ERR-NOT-MCP", en: "text/plain, which is not MCP", zh: "text/plain，这不是 MCP" }),
   });
   add("json-other", letIn(answer(200, "application/json", '{"hello":"world"}')), {
-    ...{ says: [at], code: "ERR-NOT-MCP", en: "No MCP server responds", zh: "没有 MCP 服务器应答" },
+    says: [at],
+    code: "ERR-NOT-MCP",
+    en: "No MCP server responds",
+    zh: "没有 MCP 服务器应答",
   });
   add("empty-202", letIn(answer(202)), {
-    ...{ says: [at], code: "ERR-NOT-MCP", en: "No MCP server responds", zh: "没有 MCP 服务器应答" },
+    says: [at],
+    code: "ERR-NOT-MCP",
+    en: "No MCP server responds",
+    zh: "没有 MCP 服务器应答",
   });
   add("version", letIn(rpc({ "server/discover": () => ({ result: { supportedVersions: ["2099-01-01"] } }) })), {
-    ...{ says: ["2099-01-01"], code: "ERR-VERSION", en: "No common protocol version", zh: "没有共同的协议版本" },
+    says: ["2099-01-01"],
+    code: "ERR-VERSION",
+    en: "No common protocol version",
+    zh: "没有共同的协议版本",
   });
   const moved = letIn(answer(307, undefined, "", { location: "https://elsewhere.example/mcp" }));
   add("redirect", moved, { says: [at], code: "ERR-REDIRECT", en: "redirects", zh: "重定向" });
 
   // Silence, at each step.
   const quiet = (method: string): Omit<Expected, "options"> => ({
-    ...{ says: [method], code: "ERR-TIMEOUT", en: "No response", zh: "没有收到" },
+    says: [method],
+    code: "ERR-TIMEOUT",
+    en: "No response",
+    zh: "没有收到",
   });
   add("silent-preflight", hang, { ...quiet("server/discover"), options: QUICK }, silent);
   add("silent-discover", letIn(onPost(hang)), { ...quiet("server/discover"), options: QUICK }, silent);
@@ -225,18 +248,20 @@ export async function signInRefusals(): Promise<{
     });
     if (authorization)
       metadata.set(name, {
-        ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-        ...{ response_types_supported: ["code"], code_challenge_methods_supported: ["S256"], ...authorization },
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        response_types_supported: ["code"],
+        code_challenge_methods_supported: ["S256"],
+        ...authorization,
       });
     cases.push({ name, url: servers.add(name, guarded), ...expected });
   };
   add("sign-in-nowhere", {
-    ...{
-      says: ["sign-in-nowhere"],
-      code: "ERR-AUTH-DISCOVERY",
-      en: "discover the authorization server",
-      zh: "授权服务器",
-    },
+    says: ["sign-in-nowhere"],
+    code: "ERR-AUTH-DISCOVERY",
+    en: "discover the authorization server",
+    zh: "授权服务器",
   });
   add(
     "sign-in-without-pkce",

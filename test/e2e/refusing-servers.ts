@@ -18,8 +18,13 @@ const OPEN = {
 
 /** Header fields a browser may send to these servers. */
 export const ALLOWED = [
-  ...["content-type", "authorization", "mcp-protocol-version", "mcp-method", "mcp-name"],
-  ...["mcp-session-id", "last-event-id"],
+  "content-type",
+  "authorization",
+  "mcp-protocol-version",
+  "mcp-method",
+  "mcp-name",
+  "mcp-session-id",
+  "last-event-id",
 ];
 
 /** Lets pages in: answers preflights, and leaves everything else to `then`. */

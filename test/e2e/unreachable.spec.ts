@@ -145,8 +145,13 @@ test("what the page and the browser forbid is named as such: policy, mixed conte
   const origin = await serve({ "/": "<!doctype html>" }, { "content-security-policy": strict });
   await page.goto(`${origin}/`);
   const csp: RefusalCase = {
-    ...{ name: "csp", url: "https://mcp.example/mcp", code: "ERR-CSP", says: ["https://mcp.example", "connect-src"] },
-    ...{ en: "CSP", zh: "CSP", fix: "connect-src 'self' https://mcp.example" },
+    name: "csp",
+    url: "https://mcp.example/mcp",
+    code: "ERR-CSP",
+    says: ["https://mcp.example", "connect-src"],
+    en: "CSP",
+    zh: "CSP",
+    fix: "connect-src 'self' https://mcp.example",
   };
   judge(await readAll(page, [csp]), [csp]);
 
@@ -158,12 +163,20 @@ test("what the page and the browser forbid is named as such: policy, mixed conte
   });
   await page.goto("https://app.example/");
   const mixed: RefusalCase = {
-    ...{ name: "mixed", url: "http://mcp.example.invalid/mcp", code: "ERR-MIXED" },
-    ...{ says: ["http://mcp.example.invalid", "https"], en: "mixed content", zh: "混合内容" },
+    name: "mixed",
+    url: "http://mcp.example.invalid/mcp",
+    code: "ERR-MIXED",
+    says: ["http://mcp.example.invalid", "https"],
+    en: "mixed content",
+    zh: "混合内容",
   };
   const local: RefusalCase = {
-    ...{ name: "local", url: "https://192.168.0.1:8443/mcp", code: "ERR-LOCAL-NETWORK" },
-    ...{ says: ["https://192.168.0.1:8443"], en: "Local network access", zh: "本地网络" },
+    name: "local",
+    url: "https://192.168.0.1:8443/mcp",
+    code: "ERR-LOCAL-NETWORK",
+    says: ["https://192.168.0.1:8443"],
+    en: "Local network access",
+    zh: "本地网络",
   };
   await context.grantPermissions([], { origin: "https://app.example" }); // all others are denied
   judge(await readAll(page, [mixed, local]), [mixed, local]);

@@ -24,7 +24,15 @@ const proxied = (...command) => ({
   path: "/mcp",
   args: (port) => [
     inside("mcp-proxy", "dist/bin/mcp-proxy.mjs"),
-    ...["--host", "127.0.0.1", "--port", port, "--server", "stream", "--", process.execPath, ...command],
+    "--host",
+    "127.0.0.1",
+    "--port",
+    port,
+    "--server",
+    "stream",
+    "--",
+    process.execPath,
+    ...command,
   ],
 });
 
@@ -40,7 +48,12 @@ const SERVERS = {
     host: "localhost", // the only name it lets itself be called by
     args: (port) => [
       inside("@playwright/mcp", "cli.js"),
-      ...["--host", "127.0.0.1", "--port", port, "--headless", "--isolated"],
+      "--host",
+      "127.0.0.1",
+      "--port",
+      port,
+      "--headless",
+      "--isolated",
     ],
   }),
   tmcp: () => ({
@@ -87,7 +100,10 @@ export async function startRealServer(name) {
     stdio: ["ignore", "pipe", "pipe"],
     cwd: folder,
     env: {
-      ...{ PATH, HOME: folder, PORT: port, MEMORY_FILE_PATH: join(folder, "memory.jsonl") },
+      PATH,
+      HOME: folder,
+      PORT: port,
+      MEMORY_FILE_PATH: join(folder, "memory.jsonl"),
       ...(SystemRoot !== undefined && { SystemRoot }), // Windows opens no socket without it
     },
   });

@@ -22,7 +22,9 @@ const MAIN = fileURLToPath(new URL("../../workers/command/main.ts", import.meta.
 /** Everything in a report but the times. */
 const verdicts = (calls: readonly CallReport[]): readonly unknown[] =>
   calls.map(({ path, verdict, skipped, expectations }) => ({
-    ...{ path, verdict, skipped },
+    path,
+    verdict,
+    skipped,
     expectations: expectations.map(({ kind, passed, failure }) => ({ kind, passed, failure })),
   }));
 

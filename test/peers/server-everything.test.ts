@@ -12,10 +12,25 @@ const FORM = "trigger-elicitation-request";
 const PAGE = "trigger-url-elicitation";
 const MODEL = "trigger-sampling-request";
 const ALL = [
-  ...["echo", "get-annotated-message", "get-env", "get-resource-links", "get-resource-reference", "get-roots-list"],
-  ...["get-structured-content", "get-sum", "get-tiny-image", "gzip-file-as-resource", "simulate-research-query"],
-  ...["toggle-simulated-logging", "toggle-subscriber-updates", FORM, `${FORM}-async`],
-  ...["trigger-long-running-operation", MODEL, `${MODEL}-async`, PAGE],
+  "echo",
+  "get-annotated-message",
+  "get-env",
+  "get-resource-links",
+  "get-resource-reference",
+  "get-roots-list",
+  "get-structured-content",
+  "get-sum",
+  "get-tiny-image",
+  "gzip-file-as-resource",
+  "simulate-research-query",
+  "toggle-simulated-logging",
+  "toggle-subscriber-updates",
+  FORM,
+  `${FORM}-async`,
+  "trigger-long-running-operation",
+  MODEL,
+  `${MODEL}-async`,
+  PAGE,
 ];
 const url = "https://example.com/look?bird=curlew";
 
@@ -25,7 +40,8 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     const { server } = peer();
     const { sampling, roots, tasks } = server.info.clientCapabilities ?? {};
     expect({ sampling, roots, tasks }).to.deep.equal({
-      ...{ sampling: {}, roots: { listChanged: true } },
+      sampling: {},
+      roots: { listChanged: true },
       tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} }, sampling: { createMessage: {} } } },
     });
     const names = (await server.listTools({ cache: "reload" })).map(({ name }) => name);

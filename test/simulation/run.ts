@@ -113,7 +113,11 @@ class World {
       return { accessToken: 5 };
     };
     this.#client = new Client({
-      ...{ clock, answerMs, network: this.#network, trace: this.#trace, listener: this.#checker },
+      clock,
+      answerMs,
+      network: this.#network,
+      trace: this.#trace,
+      listener: this.#checker,
       random: random.of("engine"),
       token: isProtected(this.#faults) ? token : undefined,
     });

@@ -70,18 +70,18 @@ export class Workload {
     const server = this.#parts.client.server(path);
     if (server)
       this.#callOne(server, path, key, {
-        ...{
-          kind: "call",
-          tool: "write",
-          ms: 20,
-          steps: 0,
-          logs: 0,
-          inputRequests: false,
-          end: "result",
-          asTask: false,
-          count: 1,
-        },
-        ...{ abortAfterMs: undefined, idleTimeoutMs: 60_000, totalTimeoutMs: 120_000 },
+        kind: "call",
+        tool: "write",
+        ms: 20,
+        steps: 0,
+        logs: 0,
+        inputRequests: false,
+        end: "result",
+        asTask: false,
+        count: 1,
+        abortAfterMs: undefined,
+        idleTimeoutMs: 60_000,
+        totalTimeoutMs: 120_000,
       });
     return key;
   }

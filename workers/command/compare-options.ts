@@ -31,7 +31,10 @@ interface ComparedSource {
 /** Reads the command line. Throws {@link UsageError}. */
 export function compareOptions(args: readonly string[], env: CommandIo["env"]): CompareOptions {
   const { values, positionals } = readCommandLine(args, {
-    ...{ header: MANY, reporter: ONE, output: ONE, "fail-on": ONE },
+    header: MANY,
+    reporter: ONE,
+    output: ONE,
+    "fail-on": ONE,
   });
   const [before, after, ...more] = positionals;
   if (before === undefined || after === undefined)
@@ -53,6 +56,8 @@ export function compareOptions(args: readonly string[], env: CommandIo["env"]): 
   return {
     before: { source: before, headers: headersFor("before") },
     after: { source: after, headers: headersFor("after") },
-    ...{ failOn, reporter, output: values.output },
+    failOn,
+    reporter,
+    output: values.output,
   };
 }

@@ -30,8 +30,15 @@ export interface RunOptions {
 /** Reads the command line. Throws {@link UsageError}. */
 export function runOptions(args: readonly string[]): RunOptions {
   const { values, positionals } = readCommandLine(args, {
-    ...{ server: MANY, header: MANY, var: MANY, env: ONE, reporter: ONE, output: ONE, timeout: ONE },
-    ...{ bail: FLAG, "update-snapshots": FLAG },
+    server: MANY,
+    header: MANY,
+    var: MANY,
+    env: ONE,
+    reporter: ONE,
+    output: ONE,
+    timeout: ONE,
+    bail: FLAG,
+    "update-snapshots": FLAG,
   });
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError("the file of a collection is missing.");

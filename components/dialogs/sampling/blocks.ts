@@ -128,7 +128,14 @@ function mediaOf({ type, mimeType, data }: SamplingContent & { readonly type: "i
   return {
     view: { type, mimeType, byteLength: Math.floor((data.length * 3) / 4) },
     results: {
-      ...{ text: none, bytes, nodes: none, string: none, find: none, root: none, table: none, json: none },
+      text: none,
+      bytes,
+      nodes: none,
+      string: none,
+      find: none,
+      root: none,
+      table: none,
+      json: none,
       release: async () => undefined,
     },
   };

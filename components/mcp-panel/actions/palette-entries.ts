@@ -130,7 +130,15 @@ function sourcesOf({ parts, panel, commands, choose, report }: PalettePanel): Pa
   const { host, snapshot } = panelHost;
   const serverIds = [...panelHost.serverIds].sort((a, b) => Number(b === open.id) - Number(a === open.id));
   return {
-    ...{ host, snapshot, serverIds, commands, choose, report, panel, views: views.all, screen: panel.renderRoot },
+    host,
+    snapshot,
+    serverIds,
+    commands,
+    choose,
+    report,
+    panel,
+    views: views.all,
+    screen: panel.renderRoot,
     show: (serverId, wanted) => void show(serverId, wanted),
   };
 }

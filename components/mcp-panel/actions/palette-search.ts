@@ -36,22 +36,18 @@ export function paletteSearch(panel: () => SearchedPanel, { t }: StringsControll
     const found: PaletteEntry[] = [];
     for (const entry of past.status === "fulfilled" ? past.value : [])
       found.push({
-        ...{
-          name: entry.name,
-          kind: t("palette.history"),
-          icon: "history",
-          description: entry.excerpt ?? entry.arguments,
-        },
+        name: entry.name,
+        kind: t("palette.history"),
+        icon: "history",
+        description: entry.excerpt ?? entry.arguments,
         run: () => show(undefined, { kind: "history", search: text }),
       });
     for (const row of traffic.status === "fulfilled" ? traffic.value : [])
       found.push({
-        ...{
-          name: nameOf(row),
-          kind: t("palette.traffic"),
-          icon: "exchange",
-          description: row.method,
-        },
+        name: nameOf(row),
+        kind: t("palette.traffic"),
+        icon: "exchange",
+        description: row.method,
         run: () => show(undefined, { kind: "traffic", entryId: row.id }),
       });
     return [...found, ...logEntries(snapshot, serverIds, text, show, t("palette.log"))];
@@ -97,7 +93,10 @@ function logEntries(
       const line = typeof data === "string" ? data : (JSON.stringify(data) ?? "");
       if (!line.slice(0, 10_000).toLowerCase().includes(wanted)) continue;
       found.push({
-        ...{ name: line.slice(0, LONGEST), kind, icon: "log", description: level },
+        name: line.slice(0, LONGEST),
+        kind,
+        icon: "log",
+        description: level,
         run: () => show(id, { kind: "log", search: text }),
       });
     }

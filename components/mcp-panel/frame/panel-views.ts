@@ -55,7 +55,13 @@ const view = (
   load: () => Promise<unknown>,
   more?: Partial<PanelView>,
 ): PanelView => ({
-  ...{ name, place, icon: FRAME_SHAPES[icon], label: `view.${name}`, key, load, element: `mcp-${name}` },
+  name,
+  place,
+  icon: FRAME_SHAPES[icon],
+  label: `view.${name}`,
+  key,
+  load,
+  element: `mcp-${name}`,
   ...more,
 });
 

@@ -52,7 +52,9 @@ export class HostElements {
   start(): void {
     this.#isFollowing = true;
     this.#observer.observe(this.#owner.getRootNode(), {
-      ...{ subtree: true, childList: true, characterData: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
       attributeFilter: ["for", "id", "server-id"],
     });
     this.#find();

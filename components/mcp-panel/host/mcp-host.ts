@@ -68,7 +68,8 @@ export class McpHost extends SignInAttributes {
   readonly #host = new PanelHost(this, {
     given: () => undefined,
     start: () => ({
-      ...{ workerUrl: this.workerUrl, isMarkup: this.workerUrl === this.getAttribute("worker-url") },
+      workerUrl: this.workerUrl,
+      isMarkup: this.workerUrl === this.getAttribute("worker-url"),
       clientInfo: this.clientInfo,
     }),
     offer: () => this.#offer,

@@ -93,7 +93,9 @@ export class PanelLinks implements ReactiveController {
     if (this.#hash === undefined || !this.#end) return undefined;
     return this.#notes?.linkNote(
       {
-        ...{ hash: this.#hash, dismiss: this.#dismiss, own: this.#servers.wanted },
+        hash: this.#hash,
+        dismiss: this.#dismiss,
+        own: this.#servers.wanted,
         status: (url) => (this.#servers.at(url) !== undefined ? "known" : this.#element.locked ? "locked" : "unknown"),
         follow: (link, wanted) => {
           this.#dismiss();

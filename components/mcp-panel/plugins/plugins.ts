@@ -53,7 +53,12 @@ export function registerView(definition: ViewDefinition): () => void {
   const { name, label, icon = "", place = "main" } = definition;
   check("registerView", definition, [...VIEWS, ...registeredViews.items]);
   return registeredViews.add({
-    ...{ name, place, icon, label: { text: label }, key: "", properties: { definition } },
+    name,
+    place,
+    icon,
+    label: { text: label },
+    key: "",
+    properties: { definition },
     element: "mcp-registered-view",
     load: () => import("./registered-view.js"),
   });

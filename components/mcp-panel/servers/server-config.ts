@@ -96,7 +96,8 @@ function readAuth(value: unknown): RegisteredClient | undefined {
   const { issuer, clientId, clientSecret, tokenEndpointAuthMethod } = value;
   if (typeof issuer !== "string" || typeof clientId !== "string" || issuer === "" || clientId === "") return undefined;
   return {
-    ...{ issuer, clientId },
+    issuer,
+    clientId,
     ...(typeof clientSecret === "string" && { clientSecret }),
     ...(typeof tokenEndpointAuthMethod === "string" && { tokenEndpointAuthMethod }),
   };

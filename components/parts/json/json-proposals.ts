@@ -101,7 +101,9 @@ export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = fa
   const { title, description } = field;
   if (title === undefined && description === undefined) return undefined;
   return {
-    ...{ from: slot.from, to: slot.to, name: visibleLine(path.join("."), 80) },
+    from: slot.from,
+    to: slot.to,
+    name: visibleLine(path.join("."), 80),
     ...(title !== undefined && { title: visibleLine(title, 120) }),
     ...(description !== undefined && { description: visible(description.slice(0, MAX_INFO)) }),
   };
@@ -204,7 +206,8 @@ function keysOf(
     const [from, until] = isNamed ? NO_START.select : start.select;
     return [
       {
-        ...{ kind: "key", label: visibleLine(name, 80) },
+        kind: "key",
+        label: visibleLine(name, 80),
         text: isNamed ? key : `${key}: ${start.text}${comma}`,
         select: [offset + from, offset + until],
         opensNext: !isNamed && start.text === "",
@@ -267,7 +270,11 @@ function valuesOf(field: FormField, steps: WorkBudget): readonly JsonProposal[] 
     const at = text === "{}" || text === "[]" ? 1 : text.length;
     return [
       {
-        ...{ kind: "value", label, text, select: [at, at], opensNext: at === 1 },
+        kind: "value",
+        label,
+        text,
+        select: [at, at],
+        opensNext: at === 1,
         ...(said !== undefined && visibleLine(said, 80) !== label && { detail: visibleLine(said, 60) }),
       },
     ];
@@ -294,8 +301,11 @@ function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
     .map(({ name }) => visibleLine(name, 40))
     .join(", ")} }`;
   return {
-    ...{ kind: "snippet", label: names.length > 0 ? visibleLine(label, 80) : "{ }", text, select: first },
-    ...{ opensNext: text === "{}" || first[0] === first[1] },
+    kind: "snippet",
+    label: names.length > 0 ? visibleLine(label, 80) : "{ }",
+    text,
+    select: first,
+    opensNext: text === "{}" || first[0] === first[1],
     ...wordsOf(field, ""),
   };
 }

@@ -38,7 +38,16 @@ export class Registry<Item> {
 export const actions = /* @__PURE__ */ new Registry<ActionDefinition>();
 /** Names of the views of content that the package has, which renderers can't have. */
 export const RESERVED: readonly { readonly name: string }[] = /* @__PURE__ */ [
-  ...["raw", "text", "tree", "markdown", "code", "table", "json", "picture", "media", "hex"],
+  "raw",
+  "text",
+  "tree",
+  "markdown",
+  "code",
+  "table",
+  "json",
+  "picture",
+  "media",
+  "hex",
 ].map((name) => ({ name }));
 /** Renderers of the page. */
 export const renderers = /* @__PURE__ */ new Registry<RendererDefinition>();

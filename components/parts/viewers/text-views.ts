@@ -76,7 +76,10 @@ export async function textViews(content: ShownText): Promise<TextViews> {
   const [own, others] = await Promise.all([
     rendererViews(
       {
-        ...{ kind: uri === "" ? "text" : "resource", mimeType: essenceOf(mimeType), uri, head: text.head },
+        kind: uri === "" ? "text" : "resource",
+        mimeType: essenceOf(mimeType),
+        uri,
+        head: text.head,
         text: () => wholeText(content),
       },
       language,

@@ -159,14 +159,12 @@ export class McpCollections extends FilterableList {
     const hasCalls = collection !== undefined && collection.items.some((item) => callsIn(item).length > 0);
     return collectionsBar(
       {
-        ...{
-          all,
-          id,
-          collection,
-          environment: this.environment,
-          isSettings: this.isSettings,
-          isRunning: this.#runs.now?.isRunning === true,
-        },
+        all,
+        id,
+        collection,
+        environment: this.environment,
+        isSettings: this.isSettings,
+        isRunning: this.#runs.now?.isRunning === true,
         canRun: hasCalls && this.host !== undefined && this.host.isRecorded !== true,
         open: (other) => void this.#open.open(other),
         choose: (name) => {
@@ -275,13 +273,11 @@ export class McpCollections extends FilterableList {
       ></mcp-collection-call>`;
     return folderDetail(
       {
-        ...{
-          collection,
-          folder: item,
-          place,
-          isDeleting: this.isDeleting,
-          busy: busy || this.host?.isRecorded === true,
-        },
+        collection,
+        folder: item,
+        place,
+        isDeleting: this.isDeleting,
+        busy: busy || this.host?.isRecorded === true,
         run: () => void this.#run(callsIn(item)),
         setDeleting: (isDeleting) => (this.isDeleting = isDeleting),
         changed: (next, at) => this.#changed(next, at),

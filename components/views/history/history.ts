@@ -197,13 +197,14 @@ export class McpHistory extends FilterableList {
     const { t } = this.strings;
     const { total = 0, opened, failed } = this;
     const bar = {
-      ...{
-        query: this.wanted,
-        total,
-        clearing: this.clearing,
-        all: this.serverId === undefined ? undefined : this.all,
-      },
-      ...{ onQuery: this.#onQuery, onAll: this.#onAll, onClear: this.#onClear, onKeep: this.#onKeep },
+      query: this.wanted,
+      total,
+      clearing: this.clearing,
+      all: this.serverId === undefined ? undefined : this.all,
+      onQuery: this.#onQuery,
+      onAll: this.#onAll,
+      onClear: this.#onClear,
+      onKeep: this.#onKeep,
     };
     return html`${historyBar(bar, this.filterField(t("history.search")), this.strings)}
     <mcp-split-view name="history" label=${t("history.title")}>

@@ -58,7 +58,9 @@ export class McpPastCallReport extends LitElement {
     const { host, entry, view } = this;
     if (!host || !entry) return "";
     const report = {
-      ...{ entry, arguments: this.arguments, userAgent: navigator.userAgent },
+      entry,
+      arguments: this.arguments,
+      userAgent: navigator.userAgent,
       result: view && (await host.results.json(view.resultId, "result")),
       server: this.#host.state?.server.info,
     };

@@ -139,7 +139,9 @@ export class McpAuditTrail extends FilterableList {
     const open = this.#shown.find(({ id }) => id === this.open);
     const bar = {
       filter: this.filter,
-      ...{ total: entries.length, shown: this.#shown.length, clearing: this.clearing },
+      total: entries.length,
+      shown: this.#shown.length,
+      clearing: this.clearing,
       all: this.serverId === undefined ? undefined : this.all,
       onFilter: this.#onFilter,
       onAll: this.#onAll,

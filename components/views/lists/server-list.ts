@@ -76,7 +76,15 @@ export abstract class ServerList extends FilterableList {
       (isOnline && isDue(list) && server?.server.info?.capabilities[words] !== undefined);
     frames?.prepareList(list.items);
     const frame: ListFrame = {
-      ...{ words, element: this, host, server, isOnline, list, isLoading, total, filter },
+      words,
+      element: this,
+      host,
+      server,
+      isOnline,
+      list,
+      isLoading,
+      total,
+      filter,
       clear: () => this.setFilter(""),
       reload: () => lists.reload(),
     };

@@ -22,7 +22,8 @@ export function findMalformed(
   { t }: StringsController,
 ): readonly MalformedRow[] {
   const all = (malformed ?? []).map((row): Searchable & { readonly row: MalformedRow } => ({
-    ...{ row, name: row.name ?? "" },
+    row,
+    name: row.name ?? "",
     description: `${t("tools.malformed")} ${t("tools.unusable", { reason: row.reason })}`,
   }));
   return filterItems(all, query).map(({ row }) => row);

@@ -124,12 +124,18 @@ export class McpResourcesList extends ServerList {
     const failed = resources.state === "loaded" && templates.state === "failed" && templates;
     const list: ListState<Resource> = {
       ...(failed ? { ...resources, state: "failed", ...(failed.error && { error: failed.error }) } : resources),
-      ...{ items, malformed: [...(malformed ?? []), ...(templates.malformed ?? [])] },
+      items,
+      malformed: [...(malformed ?? []), ...(templates.malformed ?? [])],
     };
     const more = this.#templates.length;
     return this.draw({
-      ...{ list, more, shown: this.#shown, count: this.#rows.length },
-      ...{ role: "tree", look: this.isTree ? "tree" : "flat", row: (item) => this.#row(item) },
+      list,
+      more,
+      shown: this.#shown,
+      count: this.#rows.length,
+      role: "tree",
+      look: this.isTree ? "tree" : "flat",
+      row: (item) => this.#row(item),
       bar: this.#treeButton(),
       state: this.#orders(items.length + more),
     });

@@ -144,10 +144,15 @@ export class McpServerHeader extends LitElement {
     // A sign-in takes the place of a retry.
     const canRetry = !canSignIn(state) || this.#signInCode.failure !== undefined;
     const remedies = {
-      ...{ host: this.host, state, canSignIn: canSignIn(state), wantsToken: wantsToken(state) },
+      host: this.host,
+      state,
+      canSignIn: canSignIn(state),
+      wantsToken: wantsToken(state),
       isTokenOpen: this.tokenFor === known,
       openToken: (isOpen: boolean) => void (this.tokenFor = isOpen ? known : undefined),
-      ...{ connect: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps },
+      connect: this.#connect,
+      useOther: this.#useOther,
+      showSteps: this.#showSteps,
     };
     return html`<div class="failure">
       <mcp-error-view ?retryable=${canRetry} .error=${error} @mcp-retry-request=${this.#connect}>

@@ -132,7 +132,11 @@ function readEntry(name: string, entry: unknown, inputs: ReadonlyMap<string, Inp
   if (!isOpen && !isServerAddress(url)) return { name, reason: "bad-address", detail: url };
   return {
     ...readPins(entry),
-    ...{ name, url, headers, placeholders, refused },
+    name,
+    url,
+    headers,
+    placeholders,
+    refused,
     isBridged: bridged !== undefined,
     isOff: entry.disabled === true || entry.enabled === false,
   };

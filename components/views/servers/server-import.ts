@@ -161,7 +161,10 @@ export class McpServerImport extends LitElement {
   #row(draft: ServerDraft, judged: JudgedDraft): TemplateResult {
     return draftRow(
       {
-        ...{ draft, judged, values: this.values, isChosen: this.#isChosen(draft, judged) },
+        draft,
+        judged,
+        values: this.values,
+        isChosen: this.#isChosen(draft, judged),
         choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
         fill: (token, value) => (this.values = new Map(this.values).set(token, value)),
       },
@@ -191,7 +194,7 @@ export class McpServerImport extends LitElement {
         ...(revision && { revision }),
         ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
         ...(timeouts && { timeouts }),
-        ...{ headers: judged.headers },
+        headers: judged.headers,
       });
       if (!place) this.isFull = true;
       else added.push(place);

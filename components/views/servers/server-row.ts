@@ -42,7 +42,12 @@ export interface ListedServer {
 }
 
 const ICONS: Readonly<Record<ServerStatus | "idle", IconName>> = {
-  ...{ idle: "stop", connecting: "clock", connected: "check", reconnecting: "clock", failed: "error", closed: "stop" },
+  idle: "stop",
+  connecting: "clock",
+  connected: "check",
+  reconnecting: "clock",
+  failed: "error",
+  closed: "stop",
   recorded: "record",
 };
 

@@ -132,7 +132,10 @@ export class McpServers extends LitElement {
     for (const { server } of snapshot.servers)
       if (![...given, ...known].some(({ id }) => id === server.id)) given.push({ id: server.id, url: server.url });
     const listed = (place: ServerPlace, isGiven: boolean): ListedServer => ({
-      ...{ place, isGiven, state: serverState(snapshot, place.id), failure: this.panel?.failureOf(place.id) },
+      place,
+      isGiven,
+      state: serverState(snapshot, place.id),
+      failure: this.panel?.failureOf(place.id),
     });
     const isNew = ({ id }: ServerPlace): boolean => !given.some((place) => place.id === id);
     return [...given.map((place) => listed(place, true)), ...known.filter(isNew).map((place) => listed(place, false))];
@@ -201,7 +204,10 @@ export class McpServers extends LitElement {
     const { t } = this.#strings;
     const { place } = listed;
     const row = {
-      ...{ listed, host: this.host, canLink: areLinksRead(), canAdd: !this.#isLocked },
+      listed,
+      host: this.host,
+      canLink: areLinksRead(),
+      canAdd: !this.#isLocked,
       act: (action: ServerAction, event: Event) => void this.#act(action, listed, event),
     };
     return html`<li class="server" data-id=${place.id} aria-current=${place.id === this.serverId ? "true" : "false"}>

@@ -84,7 +84,8 @@ export function readFields(form: HTMLFormElement): {
     return value;
   };
   const pins = readPins({
-    ...{ era: data.get("era"), revision: data.get("revision") },
+    era: data.get("era"),
+    revision: data.get("revision"),
     connectTimeoutMs: ms("connect"),
     timeouts: { idleTimeoutMs: ms("idle"), totalTimeoutMs: ms("total") },
   });

@@ -15,7 +15,12 @@ export function pastRun(serverId: string, tool: string, args: Run["args"], past:
   const { id, startedAt, durationMs, view } = past;
   if (!view) return undefined;
   return {
-    ...{ callId: `${PAST}${id}`, tool, serverId, args, startedAt, endedAt: startedAt + durationMs },
+    callId: `${PAST}${id}`,
+    tool,
+    serverId,
+    args,
+    startedAt,
+    endedAt: startedAt + durationMs,
     outcome: { kind: "result", view },
   };
 }
@@ -24,5 +29,5 @@ export function pastRun(serverId: string, tool: string, args: Run["args"], past:
 export function pastCall({ callId, tool, startedAt, endedAt, outcome }: Run): readonly CallState[] {
   if (!callId.startsWith(PAST) || outcome?.kind !== "result") return [];
   const state = outcome.view.isError ? "tool-error" : "result";
-  return [{ ...{ callId, tool, startedAt, state, log: [] }, ...(endedAt !== undefined && { endedAt }) }];
+  return [{ callId, tool, startedAt, state, log: [], ...(endedAt !== undefined && { endedAt }) }];
 }

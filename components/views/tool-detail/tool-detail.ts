@@ -116,13 +116,19 @@ export class McpToolDetail extends LitElement {
   #opener: HTMLElement | undefined;
   readonly #strings = new ErrorStringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [
-    ...[server?.server, server?.tools, server?.calls],
-    ...[server?.refusesRequests, inputRequests],
+    server?.server,
+    server?.tools,
+    server?.calls,
+    server?.refusesRequests,
+    inputRequests,
   ]);
   /** Width from which the answer stands beside the arguments. */
   readonly #width = new MinWidth(this, 880);
   readonly #split = new SplitController(this, {
-    ...{ name: "tool-arguments", initial: 440, min: 320, minRest: 420 },
+    name: "tool-arguments",
+    initial: 440,
+    min: 320,
+    minRest: 420,
     container: () => this.body ?? null,
   });
   readonly #runs = new ToolRuns(this);
@@ -315,7 +321,10 @@ export class McpToolDetail extends LitElement {
     const isWide = this.#width.isMet;
     const history = recentCalls(
       {
-        ...{ calls, runs, compared, shown: run },
+        calls,
+        runs,
+        compared,
+        shown: run,
         onShow: this.#showRun,
         onOpen: this.host?.isRecorded ? this.#openCall : undefined,
         onUse: ({ args }) => this.#putIn(args),

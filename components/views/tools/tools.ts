@@ -62,7 +62,7 @@ export class McpTools extends LitElement implements ViewElement {
   @query("mcp-tool-detail") private readonly detail: Partial<McpToolDetail> | null | undefined;
   @query("mcp-malformed-entry") private readonly malformedDetail: McpMalformedEntry | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [...[server?.server.url, isAwaited(server), hasRows(server)]]);
+  readonly #host = new HostController(this, (server) => [server?.server.url, isAwaited(server), hasRows(server)]);
   readonly #open = new OpenItems("tool");
 
   /** Moves the focus to the filter of the list. */

@@ -140,7 +140,8 @@ function loadersOf(host: Host, entry: TrafficMessageEntry, part: MessagePart): L
     return start.reduce((value: unknown, key) => (value as Readonly<Record<string, unknown>>)[key], message); // the path of a node that exists
   };
   const made: Loaders = {
-    ...{ root, load },
+    root,
+    load,
     json: (path) => gatherJson(root, path, load, whole),
     string: (path, from, to) => host.traffic.string(id, [...start, ...path], from, to),
   };

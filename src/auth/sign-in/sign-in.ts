@@ -104,7 +104,11 @@ export async function signIn(context: SignInContext, trigger: SignInTrigger, sig
   const { token_endpoint: tokenEndpoint = issuer } = server;
   const { now } = ports.clock;
   const { url, pending } = await beginAuthorization(discovered, client, {
-    ...{ serverUrl, redirectUrl, scopes, loginHint: offer.loginHint, further: offer.authorizationParams },
+    serverUrl,
+    redirectUrl,
+    scopes,
+    loginHint: offer.loginHint,
+    further: offer.authorizationParams,
     ...promptFor(offer, trigger, scopes, previous?.issuer === issuer ? previous : undefined),
     now: now(),
   });
@@ -112,7 +116,11 @@ export async function signIn(context: SignInContext, trigger: SignInTrigger, sig
   trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The user is asked to sign in there." });
   const callbackUrl = await user.signIn(
     {
-      ...{ authorizationUrl: url, redirectUrl, state: pending.state, issuer, reason },
+      authorizationUrl: url,
+      redirectUrl,
+      state: pending.state,
+      issuer,
+      reason,
       ...(scopes && { scopes, ...(before && { added: added(before, scopes) }) }),
       tokenOrigin: new URL(tokenEndpoint).origin,
       isSplit: !isSameSite(url, tokenEndpoint),

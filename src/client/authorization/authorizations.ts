@@ -161,7 +161,11 @@ export class HostAuthorizations implements Authorizations {
       http,
       own: undefined,
       authorizer: new Authorizer({
-        ...{ serverUrl, offer, store, provider, own: () => made.own },
+        serverUrl,
+        offer,
+        store,
+        provider,
+        own: () => made.own,
         ports: {
           fetch: (url, init) => made.http.fetch(url, init),
           clock: { now, after: (ms, run) => clock.after(ms, run) },

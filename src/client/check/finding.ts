@@ -37,7 +37,10 @@ export class FindingList {
         this.#counts.set(key, count);
         if (count > MAX_ALIKE) return;
         this.#found.push({
-          ...{ id, area, severity, params: bounded(params) },
+          id,
+          area,
+          severity,
+          params: bounded(params),
           ...(name !== undefined && { name: clip(name) }),
           ...(snippet !== undefined && { snippet }),
         });

@@ -70,8 +70,13 @@ export class HostChecks implements Checks {
     const { revision, era, implementation } = server.info;
     const serverName = implementation?.title ?? implementation?.name;
     return {
-      ...{ serverId, url: server.info.url, revision, era, at: Date.now() },
-      ...{ elapsedMs: clock.now() - start, findings: list.list() },
+      serverId,
+      url: server.info.url,
+      revision,
+      era,
+      at: Date.now(),
+      elapsedMs: clock.now() - start,
+      findings: list.list(),
       ...(serverName !== undefined && { serverName }),
     };
   }

@@ -40,7 +40,11 @@ export async function fetchIcon(
 async function fetched(http: Platform["http"], src: string, signal: AbortSignal): Promise<FetchedIcon> {
   try {
     const response = await http.fetch(src, {
-      ...{ mode: "cors", credentials: "omit", referrerPolicy: "no-referrer", redirect: "error", priority: "low" },
+      mode: "cors",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      redirect: "error",
+      priority: "low",
       signal,
     });
     const isTooLarge = Number(response.headers.get("content-length") ?? 0) > MAX_BYTES;

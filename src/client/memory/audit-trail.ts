@@ -180,8 +180,11 @@ export class AuditTrail implements Audit, AuditNotes {
     const { subject, serverUrl } = note;
     const id = `${key}-${String(entries.length).padStart(2, "0")}`;
     entries.push({
-      ...{ at: this.#options.clock.now(), ...note },
-      ...{ id, times: 1, serverUrl: bareUrl(serverUrl) },
+      at: this.#options.clock.now(),
+      ...note,
+      id,
+      times: 1,
+      serverUrl: bareUrl(serverUrl),
       ...(subject !== undefined && { subject: subject.slice(0, MAX_SUBJECT) }),
     });
     return entries.length - 1;

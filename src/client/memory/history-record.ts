@@ -46,7 +46,10 @@ export const keyOfId = (id: string): StoreKey => id.split(".");
 
 const KINDS: Readonly<Record<HistoryKind, true>> = { tool: true, resource: true, prompt: true };
 const OUTCOMES: Readonly<Record<HistoryOutcome, true>> = {
-  ...{ done: true, "tool-error": true, failed: true, cancelled: true },
+  done: true,
+  "tool-error": true,
+  failed: true,
+  cancelled: true,
 };
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -62,7 +65,14 @@ export function readRecord(value: unknown): HistoryRecord | undefined {
   if (!isAmount(at) || !isAmount(durationMs) || !isAmount(size)) return undefined;
   const { code, message } = isObject(error) ? error : {};
   return {
-    ...{ at, serverUrl, kind, name, outcome, durationMs, size, isPinned: isPinned === true },
+    at,
+    serverUrl,
+    kind,
+    name,
+    outcome,
+    durationMs,
+    size,
+    isPinned: isPinned === true,
     ...(isText(code) && isText(message) && { error: { code, message } }),
     ...(isText(args) && { arguments: args }),
     ...(isText(result) && { result }),

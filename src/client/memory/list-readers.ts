@@ -14,7 +14,9 @@ export type PlainListName = Exclude<ListName, "tools">;
 export const LIST_READERS: { readonly [K in PlainListName]: ListReader<ListItems[K]> } = {
   resources: { method: "resources/list", about: "resource", read: readResourcePage, keyOf: ({ uri }) => uri },
   resourceTemplates: {
-    ...{ method: "resources/templates/list", about: "resource", read: readTemplatePage },
+    method: "resources/templates/list",
+    about: "resource",
+    read: readTemplatePage,
     keyOf: ({ uriTemplate }) => uriTemplate,
   },
   prompts: { method: "prompts/list", about: "prompt", read: readPromptPage, keyOf: ({ name }) => name },
@@ -33,7 +35,10 @@ export function tellPage<K extends ListName>(
 ): void {
   for (let at = 0; at === 0 || at < items.length; at += CHUNK) {
     emit({
-      ...{ kind: "list-page", ...more, start: isFirst && at === 0, end: isLast && at + CHUNK >= items.length },
+      kind: "list-page",
+      ...more,
+      start: isFirst && at === 0,
+      end: isLast && at + CHUNK >= items.length,
       items: items.slice(at, at + CHUNK),
       ...(at === 0 && rejected.length > 0 && { malformed: rejected }),
     } as ListPage); // the items match their list, but TypeScript can't relate the two

@@ -54,21 +54,56 @@ function readPart(key: string, value: unknown): AuditPart {
 
 type Known<T extends string> = Readonly<Record<T, true>>;
 const KINDS: Known<AuditEntry["kind"]> = {
-  ...{ "elicitation-form": true, "elicitation-url": true, sampling: true, "sampling-result": true, roots: true },
+  "elicitation-form": true,
+  "elicitation-url": true,
+  sampling: true,
+  "sampling-result": true,
+  roots: true,
   extension: true,
-  ...{ tool: true, "sign-in": true, "client-id": true, "tool-call": true, "app-tools": true, limit: true },
-  ...{ "app-access": true, "app-link": true, "app-download": true, "app-message": true, "app-resource": true },
+  tool: true,
+  "sign-in": true,
+  "client-id": true,
+  "tool-call": true,
+  "app-tools": true,
+  limit: true,
+  "app-access": true,
+  "app-link": true,
+  "app-download": true,
+  "app-message": true,
+  "app-resource": true,
 };
 const OUTCOMES: Known<AuditOutcome> = {
-  ...{ accept: true, decline: true, cancel: true, run: true, answer: true, reject: true, send: true, share: true },
-  ...{ allow: true, deny: true, "signed-in": true, use: true, withdrawn: true, refused: true, sent: true, done: true },
-  ...{ "tool-error": true, failed: true },
+  accept: true,
+  decline: true,
+  cancel: true,
+  run: true,
+  answer: true,
+  reject: true,
+  send: true,
+  share: true,
+  allow: true,
+  deny: true,
+  "signed-in": true,
+  use: true,
+  withdrawn: true,
+  refused: true,
+  sent: true,
+  done: true,
+  "tool-error": true,
+  failed: true,
 };
 const DECIDERS: Known<NonNullable<AuditEntry["by"]>> = {
-  ...{ user: true, policy: true, handler: true, grant: true, "decline-all": true, limit: true },
+  user: true,
+  policy: true,
+  handler: true,
+  grant: true,
+  "decline-all": true,
+  limit: true,
 };
 const LIMITS: Known<NonNullable<AuditEntry["limit"]>> = {
-  ...{ "too-many-waiting": true, "too-much-waiting": true, "too-often": true },
+  "too-many-waiting": true,
+  "too-much-waiting": true,
+  "too-often": true,
 };
 const INITIATORS: Known<AuditedCall["initiator"]> = { user: true, page: true, app: true };
 const APPROVALS: Known<AuditedCall["approval"]> = { prompted: true, remembered: true, "not-needed": true };

@@ -330,8 +330,13 @@ function recordOf(request: PastRequest, args: string | undefined, end: PastEnd, 
       ? "cancelled"
       : "failed";
   return {
-    ...{ at, kind, outcome, durationMs },
-    ...{ serverUrl: shown(bareUrl(serverUrl)), name: shown(String(name)).slice(0, LONGEST.name), isPinned: false },
+    at,
+    kind,
+    outcome,
+    durationMs,
+    serverUrl: shown(bareUrl(serverUrl)),
+    name: shown(String(name)).slice(0, LONGEST.name),
+    isPinned: false,
     size: json?.length ?? (kind === "resource" ? charactersOfContents(result) : chars),
     ...(outcome === "failed" && { error: errorOf(error, shown) }),
     ...(args !== undefined && args.length <= LONGEST.arguments && { arguments: args }),

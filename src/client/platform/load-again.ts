@@ -20,7 +20,8 @@ export async function loadAgain(
   await pace.wait(signal);
   if (signal.aborted) return;
   await retry(load, {
-    ...{ pace, signal },
+    pace,
+    signal,
     again: ({ isTransient }) => isTransient || ++refusals < MAX_REFUSALS,
   }).catch(() => undefined);
 }

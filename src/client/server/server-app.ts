@@ -36,7 +36,9 @@ export async function readServerApp(
   // Counted before reading, which leaves out contents that can't be used.
   const count = Array.isArray(answer.contents) ? answer.contents.length : 0;
   const { hashed, ...app } = await readAppResource(readReadResourceResult(answer), count, {
-    ...{ uri, serverUrl, variant },
+    uri,
+    serverUrl,
+    variant,
     listed: async () => {
       const resources = await server.listResources(request).catch(() => []); // an app need not be listed
       return resources.find((one) => one.uri === uri);

@@ -110,7 +110,8 @@ export class ServerSkills {
     if (isObject(settings) && (setting === undefined || settings[setting] === true)) return;
     const missing = setting === undefined ? SKILLS : `${SKILLS}.${setting}`;
     throw new ClientError("ERR-METHOD", `The server offers no ${missing}, so ${method} can't be sent.`, {
-      ...{ method, capability: missing },
+      method,
+      capability: missing,
     });
   }
 }

@@ -72,7 +72,7 @@ export class TaskCalls {
     const { clock } = options.pacing;
     const memory = known ? new TasksInStore(known.store, known.owner, clock) : new TasksInMemory(clock);
     const report = (reason: string): void => parts.report({ about: "message", reason });
-    this.#options = { ...options, ...{ serverId, memory, emit, report } };
+    this.#options = { ...options, serverId, memory, emit, report };
     for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
   }
 
@@ -138,7 +138,10 @@ export class TaskCalls {
       return this.resume(task, await withMeta(params, options.meta), { ...requestOptions });
     };
     const context = {
-      ...{ id, emit, platform, deadlines },
+      id,
+      emit,
+      platform,
+      deadlines,
       session: { row: this.#options.session.row, request },
       registry: { load: async () => [], mirrored: () => ({}) }, // the call was already sent, so that it needs no list of tools and no headers
     };
@@ -188,8 +191,11 @@ export class TaskCalls {
       };
       const own = {
         ...untilAborted(options),
-        ...{ delivery: watched(options.delivery, ended), taskContext: fresh.taskContext },
-        ...{ signal: AbortSignal.any([closed, unsent.signal]), onSent: () => (isUnderWay = true), onOver: ended },
+        delivery: watched(options.delivery, ended),
+        taskContext: fresh.taskContext,
+        signal: AbortSignal.any([closed, unsent.signal]),
+        onSent: () => (isUnderWay = true),
+        onOver: ended,
       };
       const requesting = session.request("tools/call", { ...params, task }, own);
       const giveUp = (): void => {
@@ -259,7 +265,10 @@ export class TaskCalls {
     const { signal, callId, onTask } = options;
     try {
       return await followTask(begun.first, this.#wire(begun, shared, options, taskContext), {
-        ...{ closed, pacing, report, signal },
+        closed,
+        pacing,
+        report,
+        signal,
         onOver: () => void memory.delete(taskId),
         onTask(task) {
           if (callId !== undefined) emit({ kind: "call-task", serverId, callId, task });
@@ -281,7 +290,9 @@ export class TaskCalls {
     const { session, pacing, report } = this.#options;
     const { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel } = options;
     const wire: TaskWireOptions = {
-      ...{ session, shared, report },
+      session,
+      shared,
+      report,
       taskId: record.taskId,
       during: taskContext.during,
       request: { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel },
@@ -303,7 +314,9 @@ export class TaskCalls {
     const { memory, session, pacing } = this.#options;
     const { taskId, ttlMs = null, pollIntervalMs } = task;
     const record: RememberedTask = {
-      ...{ taskId, tool, ttlMs },
+      taskId,
+      tool,
+      ttlMs,
       createdAt: pacing.clock.now(),
       era: session.row.era,
       ...(pollIntervalMs !== undefined && { pollIntervalMs }),

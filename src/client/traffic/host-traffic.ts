@@ -177,7 +177,9 @@ export class HostTraffic implements Traffic {
   async report(call: string | number, format: ReportFormat, options?: ReportOptions): Promise<Blob> {
     const { reportCall } = await import("./report/call-report.js"); // loaded with the first report
     return reportCall(call, format, options, {
-      ...{ store: this.#store, secrets: this.#secrets, now: this.#clock.now() },
+      store: this.#store,
+      secrets: this.#secrets,
+      now: this.#clock.now(),
       serversOf: (entries) => this.#serversOf(entries),
       toolOf: async (serverId, tool) => this.#host.server(serverId)?.getTool(tool),
     });

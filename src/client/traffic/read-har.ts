@@ -117,7 +117,11 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
     sent,
     received,
     exchange: {
-      ...{ kind: "exchange", serverId, at, url, method: method.slice(0, 40) },
+      kind: "exchange",
+      serverId,
+      at,
+      url,
+      method: method.slice(0, 40),
       purpose: isSignIn ? "sign-in" : "mcp",
       state: stateOf(own?.state, status),
       status: status > 0 ? status : undefined,

@@ -42,8 +42,11 @@ export function cachedFrom(
   const tools = lists.tools().items;
   if (tool !== undefined) return { ...known, tools: tools.filter(({ name }) => name === tool) };
   return {
-    ...{ ...known, tools, resources: lists.resources().items },
-    ...{ resourceTemplates: lists.resourceTemplates().items, prompts: lists.prompts().items },
+    ...known,
+    tools,
+    resources: lists.resources().items,
+    resourceTemplates: lists.resourceTemplates().items,
+    prompts: lists.prompts().items,
   };
 }
 

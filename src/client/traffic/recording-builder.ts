@@ -171,7 +171,10 @@ export class RecordingBuilder {
     if (typeof url !== "string" || typeof method !== "string") return "it has no address or no method";
     const entry = this.addExchange({
       kind: "exchange",
-      ...{ serverId, at, method: method.slice(0, 40), url },
+      serverId,
+      at,
+      method: method.slice(0, 40),
+      url,
       purpose: raw.purpose === "sign-in" ? "sign-in" : "mcp",
       state: STATES.find((one) => one === state) ?? "ended",
       status: isCount(status) ? status : undefined,
@@ -209,7 +212,8 @@ function framesOf(raw: unknown): StoredFrame[] | undefined {
     const { at, before, after, messageId } = one;
     return [
       {
-        ...{ at, before },
+        at,
+        before,
         ...(typeof after === "string" && { after }),
         ...(typeof messageId === "number" && { messageId }),
       },

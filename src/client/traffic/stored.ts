@@ -122,7 +122,14 @@ export function messageRow(entry: StoredMessage): TrafficMessage {
   const { id, serverId, at, kind, direction, type, chars, rpcId, method, subject } = entry;
   const { pairId, outcome, exchangeId, durationMs, appId, answerChars } = entry;
   return {
-    ...{ id, serverId, at, kind, direction, type, chars, isFailure: isFailure(entry) },
+    id,
+    serverId,
+    at,
+    kind,
+    direction,
+    type,
+    chars,
+    isFailure: isFailure(entry),
     ...(method !== undefined && { method: method.slice(0, MAX_TEXT) }),
     ...(rpcId !== undefined && { rpcId: typeof rpcId === "string" ? rpcId.slice(0, MAX_TEXT) : rpcId }),
     ...(subject !== undefined && { subject }),
@@ -141,7 +148,16 @@ export function exchangeRow(entry: StoredExchange): TrafficExchange {
   const { id, serverId, at, kind, purpose, method, url, state, sentChars, receivedBytes } = entry;
   const { status, contentType, headersMs, durationMs, carries, failure } = entry;
   return {
-    ...{ id, serverId, at, kind, purpose, method, url: url.slice(0, 2 * MAX_TEXT), state, sentChars, receivedBytes },
+    id,
+    serverId,
+    at,
+    kind,
+    purpose,
+    method,
+    url: url.slice(0, 2 * MAX_TEXT),
+    state,
+    sentChars,
+    receivedBytes,
     isFailure: isFailure(entry),
     ...(status !== undefined && { status }),
     ...(contentType !== undefined && { contentType: contentType.slice(0, MAX_TEXT) }),

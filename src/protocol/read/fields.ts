@@ -36,8 +36,12 @@ export const isArray = (value: unknown): boolean => Array.isArray(value);
 const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 /** Checks of annotations, of tools and of content. */
 const ANNOTATIONS = {
-  ...{ title: isString, lastModified: isString },
-  ...{ readOnlyHint: isBoolean, destructiveHint: isBoolean, idempotentHint: isBoolean, openWorldHint: isBoolean },
+  title: isString,
+  lastModified: isString,
+  readOnlyHint: isBoolean,
+  destructiveHint: isBoolean,
+  idempotentHint: isBoolean,
+  openWorldHint: isBoolean,
   audience: (value: unknown) => Array.isArray(value) && value.every((one) => one === "user" || one === "assistant"),
   priority: (value: unknown) => isSize(value) && (value as number) <= 1,
 };

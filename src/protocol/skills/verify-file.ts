@@ -39,7 +39,11 @@ export async function verifyFile(
   if (uri === skill.uri) await verifyFrontmatter(skill, bytes);
   const { mimeType } = content;
   return {
-    ...{ uri, size: bytes.length, digest, isVerified: listed !== undefined, content },
+    uri,
+    size: bytes.length,
+    digest,
+    isVerified: listed !== undefined,
+    content,
     ...(mimeType !== undefined && { mimeType }),
   };
 }

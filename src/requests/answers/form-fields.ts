@@ -46,8 +46,22 @@ export type FormReading =
 
 /** Keywords that give a schema more than one level or alternative structures. */
 const STRUCTURE = [
-  ...["$ref", "$dynamicRef", "$defs", "definitions", "allOf", "not", "if", "then", "else", "dependentSchemas"],
-  ...["dependentRequired", "patternProperties", "propertyNames", "unevaluatedProperties", "prefixItems", "contains"],
+  "$ref",
+  "$dynamicRef",
+  "$defs",
+  "definitions",
+  "allOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+  "dependentRequired",
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedProperties",
+  "prefixItems",
+  "contains",
 ];
 
 /** Reads a requested schema. Never throws. */

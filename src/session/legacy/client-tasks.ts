@@ -94,7 +94,8 @@ export class ClientTasks {
     const outcome = Promise.race([run(request, work.signal), cancelled]);
     const own: OwnTask = {
       now: { taskId, status: "working", createdAt, lastUpdatedAt: createdAt, ttl, pollInterval: POLL_MS },
-      ...{ work, outcome },
+      work,
+      outcome,
       expiry: clock.after(ttl, () => this.#drop(own)),
       cancel: () => {
         this.#change(own, "cancelled", "The server cancelled it.");

@@ -217,7 +217,8 @@ export class LegacySession {
   async #delivered<T>(attempt: () => Promise<T>, signal: AbortSignal, clock: Clock): Promise<T> {
     try {
       return await retry(attempt, {
-        ...{ signal, pace: new Pace({ clock, random: () => 1 }, DELIVERY) },
+        signal,
+        pace: new Pace({ clock, random: () => 1 }, DELIVERY),
         again: ({ isTransient }, error) => {
           if (isMcpError(error) && error.data.status !== undefined) this.#onRefusal?.();
           return isTransient && !isSessionGone(error);

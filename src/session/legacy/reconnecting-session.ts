@@ -158,7 +158,9 @@ export class ReconnectingSession implements Session {
     };
     try {
       const result = await this.#attempts.run(attempt, {
-        ...{ isSafe, signal, delivery },
+        isSafe,
+        signal,
+        delivery,
         patienceMs: priority === "urgent" ? 0 : totalTimeoutMs,
         again: (error, { mayHaveRun }) => {
           if (!isForgotten(error) || this.#closed.signal.aborted) return undefined;
@@ -274,7 +276,8 @@ export class ReconnectingSession implements Session {
       if (this.#useless + this.#broken !== 1) await this.#pace.wait(signal);
       signal.throwIfAborted();
       await retry(() => this.#openNext(signal), {
-        ...{ signal, pace: this.#pace },
+        signal,
+        pace: this.#pace,
         again: ({ isTransient }, failure) => {
           if (this.#isRetired) return false;
           if (!isForgotten(failure)) return isTransient || (isRefusal(failure) && ++refusals < MAX_REFUSALS);
@@ -334,7 +337,10 @@ export class ReconnectingSession implements Session {
     const loading = retry(loadReplay, { pace: new Pace(pacing), signal, again: isCurrent });
     const loaded = await loading.catch(() => undefined);
     return loaded?.replay({
-      ...{ uris, signal, pacing, isCurrent },
+      uris,
+      signal,
+      pacing,
+      isCurrent,
       get logLevel() {
         return logLevel();
       },

@@ -77,8 +77,12 @@ export function openStreams({ peer, row, client, streams, onAbandon }: StreamOwn
         },
         {
           // The request has no deadline: the stream stays open as long as it is needed (N-11).
-          ...{ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity },
-          ...{ signal, onSent, onNotification, onAbandon },
+          idleTimeoutMs: Infinity,
+          totalTimeoutMs: Infinity,
+          signal,
+          onSent,
+          onNotification,
+          onAbandon,
           priority: "stream",
           isUnattended: true,
           headers: mirrorHeaders("subscriptions/listen", params, revision),

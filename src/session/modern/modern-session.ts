@@ -132,7 +132,9 @@ export class ModernSession implements Session {
     const { delivery = { mayHaveRun: false } } = options;
     const ends = [this.closed, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {
-      ...{ isSafe, patienceMs, delivery },
+      isSafe,
+      patienceMs,
+      delivery,
       /** Combined signal, created on demand because most requests never need one. */
       get signal() {
         return AbortSignal.any(ends);
@@ -155,7 +157,9 @@ export class ModernSession implements Session {
    */
   async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
     const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {
-      ...{ isSafe: true, patienceMs: 0, delivery: { mayHaveRun: false } },
+      isSafe: true,
+      patienceMs: 0,
+      delivery: { mayHaveRun: false },
       signal: options.signal ? AbortSignal.any([options.signal, this.closed]) : this.closed,
     });
     const implementation = readImplementation(result);
@@ -200,7 +204,10 @@ export class ModernSession implements Session {
       pacing: this.#pacing,
       problem: (reason) => this.#events.problem(reason),
       open: openStreams({
-        ...{ peer: this.#peer, row: this.row, client: this.client, streams: this.#streams },
+        peer: this.#peer,
+        row: this.row,
+        client: this.client,
+        streams: this.#streams,
         onAbandon: (id, reason) => this.#cancel(id, reason),
       }),
       notification: (method, params) => this.#events.notification(method, params),

@@ -120,7 +120,11 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
       try {
         if (response.body) {
           await readMessageStream(response.body, {
-            ...{ endpoint, cursor, pacing, signal, watchFrom: "start" },
+            endpoint,
+            cursor,
+            pacing,
+            signal,
+            watchFrom: "start",
             onMessage: (incoming, isInBatch) => sink.message(incoming, isInBatch ? { isInBatch } : {}),
             problem: (reason) => sink.problem(reason),
           });

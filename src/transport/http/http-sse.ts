@@ -83,7 +83,8 @@ export class HttpSse implements SessionTransport {
       headers: {},
       signal: this.#closed.signal,
       priority: "stream",
-      ...{ onPause, onSent },
+      onPause,
+      onSent,
       clock: this.#pacing.clock,
     });
     return new Promise((resolve, reject) => void this.#read(response.body, release, resolve, reject));

@@ -85,7 +85,11 @@ export class LegacyHttp implements SessionTransport {
     const run = (signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void> => {
       const open = (lastEventId: string | undefined): Promise<Connected> => this.#get(lastEventId, "stream", signal);
       return runGetStream({
-        ...{ open, onChange, isLost, sink, signal },
+        open,
+        onChange,
+        isLost,
+        sink,
+        signal,
         endpoint: this.#endpoint,
         pacing: this.#pacing,
       });
@@ -140,7 +144,9 @@ export class LegacyHttp implements SessionTransport {
   /** Opens a connection by GET: for the session's own stream, or for the rest of a stream that started with a POST. */
   #get(lastEventId: string | undefined, priority: Priority, signal: AbortSignal): Promise<Connected> {
     return openStream({
-      ...{ lastEventId, priority, signal },
+      lastEventId,
+      priority,
+      signal,
       http: this.#http,
       endpoint: this.#endpoint,
       headers: this.#headers(),

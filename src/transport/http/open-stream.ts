@@ -48,7 +48,10 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
       // Like EventSource, bypasses the browser's cache: a stream must not come from it, be stored in it, or wait in it
       // for the headers of another stream.
       init: { cache: "no-store" },
-      ...{ signal, priority, onPause, onSent },
+      signal,
+      priority,
+      onPause,
+      onSent,
     });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;

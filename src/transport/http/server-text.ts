@@ -12,8 +12,20 @@ const MAX_TEXT = 300;
 const MAX_READ = 4_000;
 /** Members of JSON bodies that hold a text for people, in lower case, the most telling first (RFC 9457, RFC 6749, frameworks, gateways). */
 const MEMBERS = [
-  ...["message", "error_description", "detail", "description", "errormessage", "error_message", "errorsummary"],
-  ...["faultstring", "fault", "error", "title", "reason", "errors", "msg"],
+  "message",
+  "error_description",
+  "detail",
+  "description",
+  "errormessage",
+  "error_message",
+  "errorsummary",
+  "faultstring",
+  "fault",
+  "error",
+  "title",
+  "reason",
+  "errors",
+  "msg",
 ];
 /** Levels of nested objects and lists that are searched. */
 const MAX_DEPTH = 3;

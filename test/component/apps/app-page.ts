@@ -122,7 +122,11 @@ export async function appPage(
   );
   const text = (): string => element.shadowRoot?.textContent?.replace(/\s+/g, " ").trim() ?? "";
   return {
-    ...{ element, host, server, seen, text },
+    element,
+    host,
+    server,
+    seen,
+    text,
     logged: () => logged,
     log: (find) => until(() => logged.find(find) ?? false),
     shows: (wanted) => until(() => text().includes(wanted)),

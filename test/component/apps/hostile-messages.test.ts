@@ -144,7 +144,11 @@ describe("a hostile app", function () {
     const request = await page.requested("app-download");
     if (request.kind !== "app-download") throw new Error("another request");
     expect(request.files.map(({ name }) => name)).to.deep.equal([
-      ...["bashrc", "gnp.exe", "_CON.txt", "page.html", lan.slice(lan.lastIndexOf("/") + 1)],
+      "bashrc",
+      "gnp.exe",
+      "_CON.txt",
+      "page.html",
+      lan.slice(lan.lastIndexOf("/") + 1),
     ]);
     await until(() => page.prompts().includes("_CON.bin"));
     expect(page.prompts())

@@ -82,7 +82,11 @@ export async function hostilePage(
       ...seenByOther.filter(({ method }) => /^(tools|resources)\//.test(method)),
     ].map(({ method, params }) => `${method} ${String(params.name ?? params.uri ?? "")}`.trim());
   return {
-    ...{ ...page, other, dialog, sent, problems },
+    ...page,
+    other,
+    dialog,
+    sent,
+    problems,
     prompts: () => deepText(dialog).replace(/\s+/g, " "),
     async traffic() {
       const { rows } = await page.host.traffic.list({ kind: "message", channel: "app" }, 0, 500);

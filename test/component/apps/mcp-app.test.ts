@@ -29,7 +29,9 @@ describe("an app", () => {
           { tier, era },
         );
         expect(await page.log((data) => JSON.stringify(data).includes("theme"))).to.deep.include({
-          ...{ protocolVersion: "2026-01-26", hasColors: true, tools: true },
+          protocolVersion: "2026-01-26",
+          hasColors: true,
+          tools: true,
         });
         const { heard } = (await page.log((data) => JSON.stringify(data).includes("heard"))) as { heard: unknown[] };
         expect(heard.slice(0, 2)).to.deep.equal([

@@ -103,7 +103,8 @@ describe("a request of an app", () => {
     const { dialog } = await show([
       {
         ...requestOf("app-link"),
-        ...{ url, origin: new URL(url).origin },
+        url,
+        origin: new URL(url).origin,
         warnings: [
           { kind: "odd-url", what: "not-https" },
           { kind: "odd-url", what: "punycode" },

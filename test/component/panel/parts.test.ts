@@ -157,13 +157,38 @@ describe("the CSS parts of elements in a panel", () => {
       await collect();
     }
     expect([...names]).to.include.members([
-      ...["frame", "drawer", "separator", "server-header-line", "split-view-separator"],
-      ...["tools-list", "tools-detail", "tools-list-filter", "tools-list-list"],
-      ...["tool-detail-header", "tool-detail-body", "tool-detail-output", "answer-tabs-tabs", "answer-tabs-panel"],
-      ...["result-view-head", "json-tree-row", "error-view-box", "copy-button-button"],
-      ...["traffic-bar", "traffic-filter", "traffic-list", "traffic-detail-header", "traffic-detail-body"],
-      ...["resources-list-filter", "resource-detail-header", "prompts-list-filter", "prompt-detail-body"],
-      ...["history-filter", "history-list", "changes-filter", "audit-trail-filter", "servers-servers"],
+      "frame",
+      "drawer",
+      "separator",
+      "server-header-line",
+      "split-view-separator",
+      "tools-list",
+      "tools-detail",
+      "tools-list-filter",
+      "tools-list-list",
+      "tool-detail-header",
+      "tool-detail-body",
+      "tool-detail-output",
+      "answer-tabs-tabs",
+      "answer-tabs-panel",
+      "result-view-head",
+      "json-tree-row",
+      "error-view-box",
+      "copy-button-button",
+      "traffic-bar",
+      "traffic-filter",
+      "traffic-list",
+      "traffic-detail-header",
+      "traffic-detail-body",
+      "resources-list-filter",
+      "resource-detail-header",
+      "prompts-list-filter",
+      "prompt-detail-body",
+      "history-filter",
+      "history-list",
+      "changes-filter",
+      "audit-trail-filter",
+      "servers-servers",
     ]);
   });
 
@@ -177,7 +202,10 @@ describe("the CSS parts of elements in a panel", () => {
     await found(panel, "mcp-schema-form", "[part=field]");
     await drawn(panel);
     expect(reached(panel)).to.include.members([
-      ...["log-filter", "log-list", "input-request-dialog-frame", "schema-form-field"],
+      "log-filter",
+      "log-list",
+      "input-request-dialog-frame",
+      "schema-form-field",
     ]);
   });
 

@@ -213,7 +213,10 @@ describe("mcp-json-tree", () => {
     const { element } = await treeOf(wide);
     await waitUntil(() => rows(element).length === 5);
     expect(rows(element).map((row) => row.getAttribute("aria-expanded"))).to.deep.equal([
-      ...["true", "true", null, null],
+      "true",
+      "true",
+      null,
+      null,
       "false",
     ]);
   });

@@ -111,17 +111,19 @@ describe("mcp-content-block", () => {
     expect(gone).to.equal(true);
   });
   for (const mimeType of [
-    ...[
-      "image/png",
-      "image/x-png",
-      "image/jpg",
-      "image/pjpeg",
-      "IMAGE/PNG; charset=binary",
-      "image/*",
-      "image/bmp",
-      "png",
-    ],
-    ...["application/octet-stream", "binary/octet-stream", "text/plain", "video/mp4", ""],
+    "image/png",
+    "image/x-png",
+    "image/jpg",
+    "image/pjpeg",
+    "IMAGE/PNG; charset=binary",
+    "image/*",
+    "image/bmp",
+    "png",
+    "application/octet-stream",
+    "binary/octet-stream",
+    "text/plain",
+    "video/mp4",
+    "",
   ]) {
     it(`draws an image whose type is said to be “${mimeType}” by its bytes`, async () => {
       const element = await block({ type: "image", mimeType, byteLength: 78 });

@@ -140,7 +140,10 @@ describe("mcp-schema-form", () => {
     });
     const hints = [...element.renderRoot.querySelectorAll(".type")].map((one) => one.textContent);
     expect(hints.slice(0, 4)).to.deep.equal([
-      ...["integer, 1–10", "number, > 0", "string, email, ≤ 60 characters", "array, 2–5 items"],
+      "integer, 1–10",
+      "number, > 0",
+      "string, email, ≤ 60 characters",
+      "array, 2–5 items",
     ]);
     expect(hints).to.have.length(5);
     const described = labelled(element, "a").getAttribute("aria-describedby")?.split(" ") ?? [];

@@ -71,7 +71,11 @@ describe("React", () => {
     const servers = { weather: { url: "https://react.example/mcp" } };
     await show(
       createElement(PanelComponent, {
-        ...{ servers, host, locked: true, className: "pane", style: { blockSize: "300px" } },
+        servers,
+        host,
+        locked: true,
+        className: "pane",
+        style: { blockSize: "300px" },
         "onmcp-server-change": (event: HTMLElementEventMap["mcp-server-change"]) => calls.push(event.server.state),
       }),
     );

@@ -35,13 +35,32 @@ function trafficOf(host: ScriptedHost, rows: readonly TrafficRow[]): TrafficFilt
   return filters;
 }
 const message = (id: number, at: number, more: Partial<TrafficRow & { kind: "message" }>): TrafficRow => ({
-  ...{ id, at, kind: "message", serverId: ONE, direction: "out", type: "request", method: "tools/call", chars: 40 },
-  ...{ isFailure: false, subject: "dig" },
+  id,
+  at,
+  kind: "message",
+  serverId: ONE,
+  direction: "out",
+  type: "request",
+  method: "tools/call",
+  chars: 40,
+  isFailure: false,
+  subject: "dig",
   ...more,
 });
 const exchange = (id: number, at: number, headersMs: number): TrafficRow => ({
-  ...{ id, at, kind: "exchange", serverId: ONE, purpose: "mcp", method: "POST", url: "https://one.example/mcp" },
-  ...{ state: "ended", status: 200, sentChars: 40, receivedBytes: 90, headersMs, isFailure: false },
+  id,
+  at,
+  kind: "exchange",
+  serverId: ONE,
+  purpose: "mcp",
+  method: "POST",
+  url: "https://one.example/mcp",
+  state: "ended",
+  status: 200,
+  sentChars: 40,
+  receivedBytes: 90,
+  headersMs,
+  isFailure: false,
 });
 
 async function show(host: ScriptedHost, widthPx = 600): Promise<McpToolDetail> {
@@ -77,16 +96,12 @@ describe("mcp-answer-tabs", () => {
     const detail = await show(host);
     const tabs = await ran(detail, host, scriptedResult("r1", "done", STRUCTURED));
     expect(allInside(tabs, "[role=tab]").map((one) => [textOf(one), one.ariaDisabled])).to.deep.equal([
-      ...[
-        ["Result", null],
-        ["Structured", null],
-        ["Raw", null],
-        ["Messages", null],
-      ],
-      ...[
-        ["Log", "true"],
-        ["Timing", null],
-      ],
+      ["Result", null],
+      ["Structured", null],
+      ["Raw", null],
+      ["Messages", null],
+      ["Log", "true"],
+      ["Timing", null],
     ]);
     expect(tab(tabs, "log").title).to.equal("The server sent no log messages during this call.");
     tab(tabs, "log").click();
@@ -295,7 +310,10 @@ describe("mcp-call-timing", () => {
       message(1, T, { exchangeId: 2, pairId: 5 }),
       exchange(2, T, 300),
       message(3, T + 1_000, {
-        ...{ direction: "in", type: "request", method: "elicitation/create", durationMs: 6_000 },
+        direction: "in",
+        type: "request",
+        method: "elicitation/create",
+        durationMs: 6_000,
       }),
       message(5, T + 10_000, { direction: "in", type: "result", pairId: 1 }),
     ]);

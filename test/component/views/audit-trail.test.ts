@@ -10,7 +10,12 @@ import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./
 const SERVER = { serverId: ONE, serverUrl: URL_ONE, times: 1 };
 const OTHER = { serverId: "other", serverUrl: "https://other.example/mcp", times: 1 };
 const CALL: AuditEntry = {
-  ...{ ...SERVER, id: "1", at: 1_000, kind: "tool-call", subject: "dig\u202E", outcome: "done" },
+  ...SERVER,
+  id: "1",
+  at: 1_000,
+  kind: "tool-call",
+  subject: "dig\u202E",
+  outcome: "done",
   call: { initiator: "user", approval: "prompted", argumentBytes: 1_200, argumentDigest: "ab12", durationMs: 350 },
 };
 const ENTRIES: AuditEntry[] = [
@@ -20,7 +25,12 @@ const ENTRIES: AuditEntry[] = [
   { ...SERVER, id: "4", at: 4_000, kind: "limit", limit: "too-often", outcome: "refused", by: "limit" },
   {
     ...OTHER,
-    ...{ id: "5", at: 5_000, kind: "sign-in", subject: "https://login.example", outcome: "signed-in", by: "user" },
+    id: "5",
+    at: 5_000,
+    kind: "sign-in",
+    subject: "https://login.example",
+    outcome: "signed-in",
+    by: "user",
   },
 ];
 

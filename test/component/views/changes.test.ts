@@ -18,10 +18,14 @@ const weather = (days: number, description = "Forecast."): Tool => ({
 const birds: Tool = { name: "count_birds\u202E", inputSchema: { type: "object" } };
 
 const earlier: ServerSurface = {
-  ...{ format: "mcp-surface", version: 1, takenAt: "2026-11-01T10:00:00.000Z" },
+  format: "mcp-surface",
+  version: 1,
+  takenAt: "2026-11-01T10:00:00.000Z",
   server: { url: URL_ONE, name: "notebook" },
   capabilities: { tools: {} },
-  ...{ prompts: [], resources: [], resourceTemplates: [] },
+  prompts: [],
+  resources: [],
+  resourceTemplates: [],
   tools: [weather(10), { name: "old_tool", inputSchema: { type: "object" } }],
 };
 

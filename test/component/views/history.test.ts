@@ -16,7 +16,12 @@ type Request = Parameters<ScriptedHost["history"]["follow"]>[0];
 let at = 0;
 async function call(host: ScriptedHost, name: string, result: object, more: Partial<Request> = {}): Promise<void> {
   const request: Request = {
-    ...{ at: 1_000 + ++at, serverUrl: URL_ONE, kind: "tool", name, arguments: { city: name }, signal: undefined },
+    at: 1_000 + ++at,
+    serverUrl: URL_ONE,
+    kind: "tool",
+    name,
+    arguments: { city: name },
+    signal: undefined,
     ...more,
   };
   await host.history.follow(request, result instanceof Error ? Promise.reject(result) : Promise.resolve(result));

@@ -8,23 +8,33 @@ import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
 
 const REQUEST: InputRequest = {
-  ...{ requestId: "a1", at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "roots", roots: [] },
+  requestId: "a1",
+  at: 1,
+  serverId: ONE,
+  serverUrl: URL_ONE,
+  kind: "roots",
+  roots: [],
 };
 const GRANT: Grant = {
-  ...{
-    kind: "tool",
-    key: "k1",
-    serverUrl: URL_ONE,
-    principal: "",
-    lasts: "always",
-    at: 1,
-    tool: "dig",
-    definition: "",
-  },
+  kind: "tool",
+  key: "k1",
+  serverUrl: URL_ONE,
+  principal: "",
+  lasts: "always",
+  at: 1,
+  tool: "dig",
+  definition: "",
 };
 const CALLED: AuditEntry = {
-  ...{ id: "1", at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "tool-call", subject: "dig\u202E", outcome: "failed" },
-  ...{ times: 1, code: "ERR-TIMEOUT" },
+  id: "1",
+  at: 1,
+  serverId: ONE,
+  serverUrl: URL_ONE,
+  kind: "tool-call",
+  subject: "dig\u202E",
+  outcome: "failed",
+  times: 1,
+  code: "ERR-TIMEOUT",
   call: { initiator: "user", approval: "prompted", argumentBytes: 12, argumentDigest: "ab12", durationMs: 350 },
 };
 

@@ -95,7 +95,12 @@ describe("malformed tools in the list", () => {
     const code = (): Element => inside(inside(detail, "mcp-code-view"), "mcp-text-view");
     await waitUntil(() => textOf(code()).includes('"broken"'));
     expect(rows(list).map((row) => row.getAttribute("aria-selected"))).to.deep.equal([
-      ...["false", "true", "false", "false", "false", "false"],
+      "false",
+      "true",
+      "false",
+      "false",
+      "false",
+      "false",
     ]);
     await expect(detail).to.be.accessible();
     rows(list)[0]?.click();

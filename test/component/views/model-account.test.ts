@@ -61,8 +61,12 @@ describe("mcp-model-account", () => {
     inside(view, "#tools").click();
     await drawn(view);
     expect(account()).to.deep.equal({
-      ...{ api: "anthropic", baseUrl: URL, models: ["claude-sonnet-5"], tools: false },
-      ...{ apiKey: "k3y", headers: { "x-team": "s3cret" } },
+      api: "anthropic",
+      baseUrl: URL,
+      models: ["claude-sonnet-5"],
+      tools: false,
+      apiKey: "k3y",
+      headers: { "x-team": "s3cret" },
     });
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.to.match(/k3y|s3cret/);
     resetSettings();
@@ -196,7 +200,10 @@ describe("mcp-model-account", () => {
     await add(view, "gpt-5.1");
     set(inside(view, "#token-key"), "max_completion_tokens");
     host.modelTest = {
-      ...{ model: "gpt-5.1-2026", text: "O\u202eK", usage: { inputTokens: 12, outputTokens: 3 }, durationMs: 800 },
+      model: "gpt-5.1-2026",
+      text: "O\u202eK",
+      usage: { inputTokens: 12, outputTokens: 3 },
+      durationMs: 800,
       refused: [{ parameter: "temperature" }],
     };
     await press(view, view, ".test");
@@ -245,7 +252,8 @@ describe("mcp-model-account", () => {
     const usual = { api: "openai", baseUrl: "", models: [], tokenKey: "auto", tools: true };
     expect(stored({ baseUrl: URL, model: "m" })).to.deep.equal({ ...usual, baseUrl: URL, models: ["m"] });
     expect(stored({ api: "other", baseUrl: 1, models: [1, "", "a"], tokenKey: 2, tools: "no" })).to.deep.equal({
-      ...{ ...usual, models: ["a"] },
+      ...usual,
+      models: ["a"],
     });
     expect(stored(null)).to.deep.equal(usual);
   });

@@ -13,7 +13,9 @@ import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.j
 
 const FINDINGS: readonly CheckFinding[] = [
   {
-    ...{ id: "cors-header-refused", area: "cors", severity: "error" },
+    id: "cors-header-refused",
+    area: "cors",
+    severity: "error",
     params: { header: "mcp-session-id" },
     snippet: "Access-Control-Allow-Headers: mcp-session-id",
   },
@@ -22,8 +24,14 @@ const FINDINGS: readonly CheckFinding[] = [
 ];
 const LED = { id: "description-missing", area: "tools", severity: "warning", params: {} } as const;
 const REPORT: CheckReport = {
-  ...{ serverId: ONE, url: URL_ONE, serverName: "Field *notebook*", revision: "2025-11-25", era: "legacy" },
-  ...{ at: 0, elapsedMs: 900, findings: FINDINGS },
+  serverId: ONE,
+  url: URL_ONE,
+  serverName: "Field *notebook*",
+  revision: "2025-11-25",
+  era: "legacy",
+  at: 0,
+  elapsedMs: 900,
+  findings: FINDINGS,
 };
 
 async function show(run: Checks["run"] = async () => REPORT): Promise<{ view: McpProblems; host: ScriptedHost }> {

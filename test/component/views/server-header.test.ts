@@ -92,7 +92,9 @@ describe("mcp-server-header", () => {
 
   it("says all that the server says of itself, as text, and links its website only where it leads where it seems to", async () => {
     const implementation = {
-      ...{ name: "notebook", version: "1.2.0", title: "Field notebook" },
+      name: "notebook",
+      version: "1.2.0",
+      title: "Field notebook",
       description: "Keeps **sightings**.",
       websiteUrl: "https://birds.example/about",
     };

@@ -129,7 +129,10 @@ describe("mcp-settings", () => {
     const offers = { form: false, roots: false, tasks: true, tasksExtension: false, sampling: "manual" };
     expect(serverSettings(PLACE).offers).to.deep.equal(offers);
     expect(host.connects.at(-1)?.options.offer).to.deep.equal({
-      ...{ elicitation: { form: false }, sampling: "manual", roots: false, tasks: true },
+      elicitation: { form: false },
+      sampling: "manual",
+      roots: false,
+      tasks: true,
       extensions: { "io.modelcontextprotocol/tasks": false },
     });
     expect(field("sampling").value).to.equal("manual");
@@ -143,7 +146,9 @@ describe("mcp-settings", () => {
     expect(serverOffer({})).to.deep.equal({});
     expect(serverOffer({ form: "yes", sampling: "loud", roots: 1, tasks: null })).to.deep.equal({});
     expect(serverOffer({ url: false, roots: true, sampling: "off", tasksExtension: true })).to.deep.equal({
-      ...{ elicitation: { url: false }, roots: true, sampling: false },
+      elicitation: { url: false },
+      roots: true,
+      sampling: false,
       extensions: { "io.modelcontextprotocol/tasks": {} },
     });
     expect(serverOffer({ sampling: "account" })).to.deep.equal({ sampling: "account" });
@@ -336,7 +341,10 @@ describe("mcp-settings", () => {
     tick(offer(view), "#url");
     set(inside(offer(view), "#approval"), "once");
     const without = {
-      ...{ elicitation: { form: true, url: false }, roots: [], tasks: false, apps },
+      elicitation: { form: true, url: false },
+      roots: [],
+      tasks: false,
+      apps,
       toolApproval: "once",
     };
     set(inside(offer(view), "#sampling"), "account");

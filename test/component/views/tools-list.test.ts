@@ -60,7 +60,13 @@ describe("mcp-tools-list", () => {
     inside(list, '[aria-label="Group by prefix"]').click();
     await drawn(list);
     expect(items(list)).to.deep.equal([
-      ...["github_2", "github_issue", "github_pull", "browser_2", "browser_click", "browser_open", "alone"],
+      "github_2",
+      "github_issue",
+      "github_pull",
+      "browser_2",
+      "browser_click",
+      "browser_open",
+      "alone",
     ]);
     await expect(list).to.be.accessible();
     const box = inside(list, ".list");

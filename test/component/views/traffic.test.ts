@@ -695,7 +695,9 @@ describe("mcp-traffic", () => {
     const entry = (startedDateTime: string, times: readonly number[]): object => ({
       startedDateTime,
       request: {
-        ...{ method: "POST", url: "https://a.example/mcp", headers: [] },
+        method: "POST",
+        url: "https://a.example/mcp",
+        headers: [],
         postData: { text: '{"jsonrpc":"2.0","id":1,"method":"ping"}' },
       },
       response: {

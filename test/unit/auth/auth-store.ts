@@ -19,7 +19,11 @@ export function gate() {
   const records = authRecords(store);
   const visit = (options: Partial<TokenStoreOptions> = {}): TokenStore =>
     new TokenStore({
-      ...{ records, now: () => NOW, serverUrl: RESOURCE, storage: "persistent", session: "tab-1" },
+      records,
+      now: () => NOW,
+      serverUrl: RESOURCE,
+      storage: "persistent",
+      session: "tab-1",
       ...options,
     });
   return { store, visit };

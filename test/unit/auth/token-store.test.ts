@@ -7,8 +7,15 @@ import { NOW, PUBLIC, REDIRECT, RESOURCE } from "./sign-in-fixtures.js";
 
 const DAY_MS = 86_400_000;
 const BEGUN: Begun = {
-  ...{ serverUrl: RESOURCE, issuer: "https://as.example", state: "the-state", verifier: "the-verifier" },
-  ...{ redirectUrl: REDIRECT, clientId: PUBLIC.clientId, authMethod: "none", expiresAt: NOW + 600_000, client: PUBLIC },
+  serverUrl: RESOURCE,
+  issuer: "https://as.example",
+  state: "the-state",
+  verifier: "the-verifier",
+  redirectUrl: REDIRECT,
+  clientId: PUBLIC.clientId,
+  authMethod: "none",
+  expiresAt: NOW + 600_000,
+  client: PUBLIC,
 };
 
 describe("tokens", () => {

@@ -25,7 +25,9 @@ const LISTS = {
   },
 } as const;
 const item = (name: string): object => ({
-  ...{ name, uri: `note:///${name}`, uriTemplate: `note:///${name}/{id}` },
+  name,
+  uri: `note:///${name}`,
+  uriTemplate: `note:///${name}/{id}`,
   inputSchema: { type: "object" },
 });
 
@@ -185,7 +187,8 @@ for (const list of Object.keys(LISTS) as ListName[]) {
       const host = await createHost({ storage: "memory" });
       const { open, close, send } = peer.transport;
       const transport: Transport = {
-        ...{ open, close },
+        open,
+        close,
         send(message) {
           const { method: own, params } = message as Received; // our own client's
           const isFailing = own === method && Object.keys(answer(params?.cursor) as object).length === 0;

@@ -322,7 +322,9 @@ describe("updates of a resource", () => {
 
 describe("asking a server again what it is", () => {
   const description = (capabilities: object) => ({
-    ...{ resultType: "complete", supportedVersions: ["2026-07-28"], capabilities },
+    resultType: "complete",
+    supportedVersions: ["2026-07-28"],
+    capabilities,
     _meta: { "io.modelcontextprotocol/serverInfo": { name: "fake", version: "2" } },
   });
 

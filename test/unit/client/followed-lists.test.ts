@@ -16,7 +16,9 @@ const KINDS = [
   { list: "prompts", method: "prompts/list", changed: "notifications/prompts/list_changed" },
 ] as const;
 const item = (name: string): object => ({
-  ...{ name, uri: `note:///${name}`, uriTemplate: `note:///${name}/{id}` },
+  name,
+  uri: `note:///${name}`,
+  uriTemplate: `note:///${name}/{id}`,
   inputSchema: { type: "object" },
 });
 
@@ -47,7 +49,7 @@ for (const era of ["modern", "legacy"] as const) {
 
       it("reports a double once, however many pages and loads list it (K-08)", async () => {
         const { fake, server } = await connected(({ cursor }) => ({
-          ...{ [list]: [item("a"), item("a"), item(`b ${cursor ?? 0}`)] },
+          [list]: [item("a"), item("a"), item(`b ${cursor ?? 0}`)],
           ...(cursor === undefined && { nextCursor: "2" }),
         }));
         await server.follow(list);

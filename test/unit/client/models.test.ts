@@ -13,7 +13,9 @@ import { until } from "../../fixtures/until.js";
 const ORIGIN = "https://models.example";
 const OPENAI: ModelAccount = { baseUrl: `${ORIGIN}/v1`, apiKey: MODEL_KEY, models: ["gpt-4o", "gpt-5.1"] };
 const ANTHROPIC: ModelAccount = {
-  ...{ api: "anthropic", baseUrl: `${ORIGIN}/anthropic/v1`, apiKey: MODEL_KEY },
+  api: "anthropic",
+  baseUrl: `${ORIGIN}/anthropic/v1`,
+  apiKey: MODEL_KEY,
   models: ["claude-sonnet-5", "claude-haiku-5"],
 };
 const QUESTION = { messages: [{ role: "user", content: { type: "text", text: "Which bird?" } }], maxTokens: 50 };
@@ -111,7 +113,7 @@ describe("an account with models of OpenAI", () => {
     await allow();
     expect(
       models.requests.flatMap(({ body }) => Object.keys(body).filter((name) => name.startsWith("max_"))),
-    ).to.deep.equal([...["max_tokens", "max_completion_tokens", "max_completion_tokens"]]);
+    ).to.deep.equal(["max_tokens", "max_completion_tokens", "max_completion_tokens"]);
   });
 
   it("says why the model failed, in the endpoint's words and without the key, to the user alone", async () => {
@@ -162,7 +164,11 @@ describe("an account with models of Anthropic", () => {
       "anthropic-dangerous-direct-browser-access": "true",
     });
     expect(request?.body).to.deep.equal({
-      ...{ model: "claude-sonnet-5", max_tokens: 50, system: "Be brief.", temperature: 0.5, stop_sequences: ["END"] },
+      model: "claude-sonnet-5",
+      max_tokens: 50,
+      system: "Be brief.",
+      temperature: 0.5,
+      stop_sequences: ["END"],
       messages: [{ role: "user", content: [{ type: "text", text: "Which bird?" }] }],
     });
   });
@@ -220,7 +226,9 @@ describe("an account with models of Anthropic", () => {
     const picture = (data: string) => ({ type: "image", source: { type: "base64", media_type: "image/png", data } });
     expect(models.requests.map(({ body }) => body)).to.deep.equal([
       {
-        ...{ model: "claude-sonnet-5", max_tokens: 50, tool_choice: { type: "any" } },
+        model: "claude-sonnet-5",
+        max_tokens: 50,
+        tool_choice: { type: "any" },
         tools: [{ name: "wx", description: "Weather", input_schema: { type: "object" } }],
         messages: [
           { role: "user", content: [{ type: "text", text: "See" }, picture("AA==")] },
@@ -267,7 +275,10 @@ describe("trying an account before it is offered", () => {
   it("asks the first model, and says what it took and what was refused", async () => {
     const { fake } = await requesting(undefined);
     expect(await fake.host.models.test({ ...OPENAI, models: ["gpt-5.1"] })).to.deep.equal({
-      ...{ model: "gpt-5.1-2026-08-07", text: "A heron.", durationMs: 0, usage: { inputTokens: 21, outputTokens: 3 } },
+      model: "gpt-5.1-2026-08-07",
+      text: "A heron.",
+      durationMs: 0,
+      usage: { inputTokens: 21, outputTokens: 3 },
       refused: [{ parameter: "max_tokens", instead: "max_completion_tokens" }],
     });
     expect(await fake.host.models.test(ANTHROPIC)).to.deep.include({ model: "claude-sonnet-5", text: "A heron." });

@@ -95,7 +95,8 @@ describe("the _meta of a request", () => {
           "prompts/get": () => ({ messages: [] }),
         },
         capabilities: {
-          ...{ tools: {}, prompts: {} },
+          tools: {},
+          prompts: {},
           tasks: { requests: { tools: { call: {} } } },
           extensions: { "io.modelcontextprotocol/tasks": {} },
         },

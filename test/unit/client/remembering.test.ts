@@ -193,7 +193,7 @@ describe("a server that was connected before", () => {
       reported.map((event) =>
         event.kind === "server" ? event.server.state : "storedAt" in event ? "recalled" : "tools",
       ),
-    ).to.deep.equal([...["connecting", "connecting", "recalled", "connected", "tools"]]);
+    ).to.deep.equal(["connecting", "connecting", "recalled", "connected", "tools"]);
     const [, known] = fake.reported("server");
     expect(known?.server.info?.implementation?.name).to.equal("fake");
   });

@@ -25,7 +25,8 @@ describe("an offer to one server", () => {
   it("changes the host's own, member by member", async () => {
     const { peer } = await legacy({ offer: { sampling: false, elicitation: { form: false, url: true } } });
     expect(peer.capabilities).to.deep.equal({
-      ...{ elicitation: { url: {} }, roots: { listChanged: true } },
+      elicitation: { url: {} },
+      roots: { listChanged: true },
       tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} } } },
     });
     expect((await legacy({ offer: NOTHING })).peer.capabilities).to.deep.equal({});

@@ -159,7 +159,10 @@ describe("a file of a skill", () => {
     const { server, skill, count } = await withNotes();
     const file = await server.readSkillFile(skill, SKILL);
     expect(file).to.deep.equal({
-      ...{ uri: SKILL, size: skillMd("notes").length, digest: await digestOf(skillMd("notes")), isVerified: true },
+      uri: SKILL,
+      size: skillMd("notes").length,
+      digest: await digestOf(skillMd("notes")),
+      isVerified: true,
       content: { uri: SKILL, text: skillMd("notes") },
     });
     const picture = await server.readSkillFile(skill, "skill://notes/a.png");

@@ -26,11 +26,18 @@ async function stage(store = openStore()): Promise<Stage> {
   const history = new StoredHistory({ clock, random, store, results, emit: () => undefined });
   await history.record({});
   return {
-    ...{ history, clock, store, results },
+    history,
+    clock,
+    store,
+    results,
     async call(name, result = { content: [] }, more = {}) {
       const request: PastRequest = {
-        ...{ at: clock.now(), serverUrl: "https://example.com/mcp?token=1", kind: "tool", name },
-        ...{ arguments: undefined, signal: undefined },
+        at: clock.now(),
+        serverUrl: "https://example.com/mcp?token=1",
+        kind: "tool",
+        name,
+        arguments: undefined,
+        signal: undefined,
         ...more,
       };
       await history.follow(request, result instanceof Error ? Promise.reject(result) : Promise.resolve(result));
@@ -142,7 +149,14 @@ describe("the history of calls", () => {
 
   it("keeps the newest ten thousand entries", async () => {
     const record = (at: number): HistoryRecord => ({
-      ...{ at, serverUrl: "", kind: "tool", name: "n", outcome: "done", durationMs: 1, size: 0, isPinned: false },
+      at,
+      serverUrl: "",
+      kind: "tool",
+      name: "n",
+      outcome: "done",
+      durationMs: 1,
+      size: 0,
+      isPinned: false,
     });
     const keys = Array.from({ length: 10_010 }, (_, at) => keyFor(record(at), 0.5));
     const deleted: StoreKey[] = [];

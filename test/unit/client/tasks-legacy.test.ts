@@ -127,9 +127,16 @@ describe("a call to a legacy server", () => {
     const tasks = at.requested("tools/call").map(({ body }) => (body?.params as { task?: object } | undefined)?.task);
     const never = [undefined, undefined, undefined, undefined];
     expect(tasks).to.deep.equal([
-      ...[{}, {}, {}, { ttl: 5_000 }],
-      ...[undefined, undefined, {}, { ttl: 5_000 }],
-      ...[...never, ...never],
+      {},
+      {},
+      {},
+      { ttl: 5_000 },
+      undefined,
+      undefined,
+      {},
+      { ttl: 5_000 },
+      ...never,
+      ...never,
     ]);
   });
 

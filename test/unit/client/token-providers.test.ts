@@ -33,8 +33,12 @@ describe("a token provider", () => {
     await fake.host.connect(URL_OF_SERVER);
     expect(requests).to.have.length(1);
     expect(requests[0]).to.deep.include({
-      ...{ serverUrl: URL_OF_SERVER, reason: "first", issuer: "https://as.example", resource: URL_OF_SERVER },
-      ...{ tokenEndpoint: "https://as.example/token", scopes: ["read"] },
+      serverUrl: URL_OF_SERVER,
+      reason: "first",
+      issuer: "https://as.example",
+      resource: URL_OF_SERVER,
+      tokenEndpoint: "https://as.example/token",
+      scopes: ["read"],
     });
     expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer own-1");
     expect(server.as.to("/register")).to.have.length(0);

@@ -54,7 +54,9 @@ describe("an expectation", () => {
       passed: true,
     });
     expect(await verdict({ kind: "status", status: "failed", code: -32601 }, refused)).to.deep.include({
-      ...{ passed: false, failure: "differs", expected: { status: "failed", code: -32601 } },
+      passed: false,
+      failure: "differs",
+      expected: { status: "failed", code: -32601 },
     });
   });
 

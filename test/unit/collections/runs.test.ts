@@ -270,7 +270,10 @@ describe("a run of a collection", () => {
       items: [
         { name: "sign in", tool: "echo", arguments: { id: "sess-1111" }, save },
         {
-          ...{ name: "again", tool: "echo", arguments: { id: "sess-2222" }, save },
+          name: "again",
+          tool: "echo",
+          arguments: { id: "sess-2222" },
+          save,
           expect: [{ kind: "exists", path: "$.structuredContent.none" }],
         },
         { name: "current", tool: "current", expect: [{ kind: "snapshot" }] },

@@ -53,7 +53,9 @@ describe("the commands mcp-panel surface and mcp-panel compare", () => {
 
   it("write a surface that a later one is compared with, without the query of the address", async () => {
     expect(await run("surface", url, ...header, "--output", "released.json")).to.deep.equal({
-      ...{ code: 0, error: "", out: "released.json: 2 tools, 0 prompts, 0 resources\n" },
+      code: 0,
+      error: "",
+      out: "released.json: 2 tools, 0 prompts, 0 resources\n",
     });
     expect(files.get("released.json")).to.include('"birds"').and.not.include("secret");
     expect(JSON.parse((await run("surface", url, ...header)).out)).to.have.property("format", "mcp-surface");

@@ -104,8 +104,12 @@ describe("consent to a tool call", () => {
     const gate = new ToolApproval({ queue: watched.queue, grants, mode });
     const permit = (tool = TOOL, signal?: AbortSignal): Promise<AuditedCall["approval"]> =>
       gate.permit({
-        ...{ source: SOURCE, tool: tool.name, find: async () => tool, arguments: { city: "Oslo" } },
-        ...{ initiator: "page", signal },
+        source: SOURCE,
+        tool: tool.name,
+        find: async () => tool,
+        arguments: { city: "Oslo" },
+        initiator: "page",
+        signal,
       });
     return { ...watched, permit };
   }

@@ -7,9 +7,32 @@ import { FORM_CASES } from "../../fixtures/schemas/form-corpus.js";
 
 /** What stands in the place of each part of a value, one after the other. */
 const OTHERS: readonly unknown[] = [
-  ...[null, true, false, "", "x", "a longer text", "2026-02-30", "2024-02-29T10:00:00Z", "AAAA", "no bytes!"],
-  ...[0, -1, 1, 1.5, 7, 1e6, readNumber("9007199254740993"), readNumber("-0.1234567890123456789")],
-  ...[[], [1, 1], ["a", "a"], [null], {}, { x: 1 }, { name: "x" }, { kind: "b" }],
+  null,
+  true,
+  false,
+  "",
+  "x",
+  "a longer text",
+  "2026-02-30",
+  "2024-02-29T10:00:00Z",
+  "AAAA",
+  "no bytes!",
+  0,
+  -1,
+  1,
+  1.5,
+  7,
+  1e6,
+  readNumber("9007199254740993"),
+  readNumber("-0.1234567890123456789"),
+  [],
+  [1, 1],
+  ["a", "a"],
+  [null],
+  {},
+  { x: 1 },
+  { name: "x" },
+  { kind: "b" },
 ];
 
 function pathsIn(value: unknown, here: ValuePath = []): readonly ValuePath[] {

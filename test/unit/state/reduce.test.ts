@@ -32,7 +32,12 @@ const names = (snapshot: PanelSnapshot): string[] => stateOf(snapshot).tools.ite
 describe("reduce: malformed tools", () => {
   const bad = (at: number, count?: number): MalformedEntry => ({ at, reason: "bad", ...(count && { count }) });
   const listed = (tools: readonly string[], malformed: MalformedEntry[], start: boolean, end: boolean): HostEvent => ({
-    ...{ kind: "list-page", list: "tools", serverId: ID, start, end, malformed },
+    kind: "list-page",
+    list: "tools",
+    serverId: ID,
+    start,
+    end,
+    malformed,
     items: tools.map((name) => ({ name })),
   });
   const places = (snapshot: PanelSnapshot) =>
@@ -50,12 +55,10 @@ describe("reduce: malformed tools", () => {
 
   it("of a listing that failed stay as far as they came", () => {
     const failed = after(server("connected"), listed(["a"], [bad(0)], true, false), {
-      ...{
-        kind: "list-failed",
-        list: "tools",
-        serverId: ID,
-        error: toPlainError(new ClientError("ERR-TIMEOUT", "no end")),
-      },
+      kind: "list-failed",
+      list: "tools",
+      serverId: ID,
+      error: toPlainError(new ClientError("ERR-TIMEOUT", "no end")),
     });
     expect(places(failed)).to.deep.equal(["0, 0"]);
   });
@@ -118,7 +121,11 @@ describe("reduce: servers", () => {
 
   it("marks calls of an app, and only these (UI-18)", () => {
     const call = (callId: string, more: object = {}): HostEvent => ({
-      ...{ kind: "call-started", serverId: ID, callId, tool: "a", at: 1 },
+      kind: "call-started",
+      serverId: ID,
+      callId,
+      tool: "a",
+      at: 1,
       ...more,
     });
     const { calls } = stateOf(after(server("connected"), call("one"), call("two", { initiator: "app" })));
@@ -410,7 +417,10 @@ describe("reduce: outages", () => {
 
 describe("reduce: the steps of connecting", () => {
   const step = (name: "discover" | "initialize", at: number): HostEvent => ({
-    ...{ kind: "connect-step", serverId: ID, step: name, at },
+    kind: "connect-step",
+    serverId: ID,
+    step: name,
+    at,
   });
 
   it("are noted with the time of the first, until it is connected; later handshakes of a session are none", () => {

@@ -197,9 +197,18 @@ describe("the size of a picture", () => {
       const mdat = box("mdat", LARGE_AV1);
       /** Locations of one item, as the version and the method say. */
       const iloc = (version: number, method: number, ...extents: readonly (readonly [number, number])[]): number[] => [
-        ...[version, 0, 0, 0, 0x44, 0, ...(version < 2 ? u16(1) : u32(1)), ...(version < 2 ? u16(1) : u32(1))],
+        version,
+        0,
+        0,
+        0,
+        0x44,
+        0,
+        ...(version < 2 ? u16(1) : u32(1)),
+        ...(version < 2 ? u16(1) : u32(1)),
         ...(version > 0 ? u16(method) : []),
-        ...[...u16(0), ...u16(extents.length), ...extents.flatMap(([from, length]) => [...u32(from), ...u32(length)])],
+        ...u16(0),
+        ...u16(extents.length),
+        ...extents.flatMap(([from, length]) => [...u32(from), ...u32(length)]),
       ];
       const start = ftyp.length + 8; // of data that stands before the metadata
       /** A track of samples of these sizes, in chunks at these positions. */

@@ -37,7 +37,13 @@ function kept(
       requested.push("json");
       return JSON.stringify(value, null, 2);
     },
-    ...{ bytes: unused, nodes: unused, string: unused, find: unused, root: unused, table: unused, release: unused },
+    bytes: unused,
+    nodes: unused,
+    string: unused,
+    find: unused,
+    root: unused,
+    table: unused,
+    release: unused,
   };
   return [view, results];
 }

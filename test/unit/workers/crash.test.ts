@@ -51,7 +51,8 @@ describe("a worker that dies in the middle of calls", () => {
     worker.terminate();
     await host.closed;
     expect(await rejection(server.callTool("get_weather", { city: "Oslo" }))).to.deep.include({
-      ...{ code: "ERR-WORKER", data: { mayHaveRun: false } },
+      code: "ERR-WORKER",
+      data: { mayHaveRun: false },
     });
     expect(await rejection(host.connect((await peerUrls()).notebook))).to.have.property("code", "ERR-WORKER");
     const next = await createHost();

@@ -48,7 +48,9 @@ describe("a task over the link", () => {
       else await server.callTool("t", {}, options);
       expect(seen).to.deep.equal(["working", "completed"]);
       const plain = {
-        ...{ callId: "c", task: { ttlMs: 5 }, meta: { "com.example/x": 1 } },
+        callId: "c",
+        task: { ttlMs: 5 },
+        meta: { "com.example/x": 1 },
         ...(method === "view" && { view: true }),
       };
       expect(commands[0]?.params).to.deep.include({ serverId: "s", options: plain, updates: ["task"] });

@@ -182,12 +182,13 @@ export class CodeEditor {
       EditorView.editable.of(!disabled),
       EditorState.phrases.of(phrasesOf(t)),
       EditorView.contentAttributes.of({
-        ...{
-          "aria-labelledby": "label",
-          "aria-describedby": "problem",
-          "aria-invalid": String(marks.length > 0),
-        },
-        ...{ autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" },
+        "aria-labelledby": "label",
+        "aria-describedby": "problem",
+        "aria-invalid": String(marks.length > 0),
+        autocapitalize: "off",
+        autocorrect: "off",
+        spellcheck: "false",
+        translate: "no",
         // Read-only text can still be read and scrolled with the keyboard.
         ...(disabled && { "aria-readonly": "true", tabindex: "0" }),
       }),
@@ -207,7 +208,10 @@ export class CodeEditor {
       keymap.of([
         { key: "F8", run: (view) => this.#go(view, nextDiagnostic) },
         { key: "Shift-F8", run: (view) => this.#go(view, previousDiagnostic) },
-        ...[...closeBracketsKeymap, ...keys, ...historyKeymap, ...foldKeymap],
+        ...closeBracketsKeymap,
+        ...keys,
+        ...historyKeymap,
+        ...foldKeymap,
       ]),
       this.#facts.of(this.#changing()),
     ];

@@ -98,7 +98,10 @@ export class McpResultActions extends LitElement {
     try {
       const { resultId } = outcome.view;
       await action.run({
-        ...{ serverId: run.serverId, panel: panelOf(this), tool: run.tool, arguments: run.args },
+        serverId: run.serverId,
+        panel: panelOf(this),
+        tool: run.tool,
+        arguments: run.args,
         result: async () => JSON.parse(await host.results.json(resultId, "result")) as CallToolResult, // written by the engine
       });
       note("done");

@@ -12,8 +12,12 @@ export function paletteOf(element: Element): Palette {
     return sample ? getComputedStyle(sample).color : "gray";
   };
   return {
-    ...{ bar: color("bar"), failure: color("failure"), selected: color("selected") },
-    ...{ line: color("line"), text: color("text"), font: `11px ${getComputedStyle(element).fontFamily}` },
+    bar: color("bar"),
+    failure: color("failure"),
+    selected: color("selected"),
+    line: color("line"),
+    text: color("text"),
+    font: `11px ${getComputedStyle(element).fontFamily}`,
   };
 }
 

@@ -169,7 +169,10 @@ export class McpTrafficTimeline extends LitElement {
     const frame = this.renderRoot.querySelector<HTMLElement>(".frame");
     if (!timeline || !scale || !axis || !frame) return undefined;
     return {
-      ...{ timeline, lanes: this.#lanes, scale, marked },
+      timeline,
+      lanes: this.#lanes,
+      scale,
+      marked,
       width: axis.clientWidth,
       height: frame.clientHeight,
       top: frame.scrollTop,

@@ -182,10 +182,17 @@ export class AppTools {
     const durationMs = call.start === undefined ? {} : { durationMs: Math.max(0, clock.now() - call.start) };
     const argumentDigest = await digest?.(text).catch(() => undefined); // the entry is still useful without it
     audit.note({
-      ...{ serverId, serverUrl, kind: "tool-call", subject: `app:${app?.tool ?? ""}/${name}`, outcome },
+      serverId,
+      serverUrl,
+      kind: "tool-call",
+      subject: `app:${app?.tool ?? ""}/${name}`,
+      outcome,
       ...(call.code !== undefined && { code: call.code }),
       call: {
-        ...{ initiator: "page", argumentBytes, approval: call.approval, ...durationMs },
+        initiator: "page",
+        argumentBytes,
+        approval: call.approval,
+        ...durationMs,
         ...(argumentDigest !== undefined && { argumentDigest }),
       },
     });

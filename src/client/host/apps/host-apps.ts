@@ -152,7 +152,11 @@ export class HostApps implements Apps {
     try {
       const { uri, hash, permissions, policy, domain } = app;
       access = await permit({
-        ...{ source, tool: name, uri, hash, signal },
+        source,
+        tool: name,
+        uri,
+        hash,
+        signal,
         access: { domains: policy.granted, permissions, ...(domain !== undefined && { domain }) },
       });
       signal?.throwIfAborted();

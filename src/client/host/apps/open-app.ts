@@ -83,7 +83,11 @@ export class OpenApp {
     this.#requests = lazyAsync(async () => {
       const { AppRequests: Requests } = await import("./app-requests.js");
       return new Requests({
-        ...{ clock, source, request, offer, hold },
+        clock,
+        source,
+        request,
+        offer,
+        hold,
         isOpenAi: app.api === "window.openai",
         server: { appId, source, server: parts.server, requests: parts.requests },
         changed: (change) => this.#changed(change),
@@ -99,10 +103,15 @@ export class OpenApp {
           serverId,
           problem: { about: "tool", name: tool, reason: `its app: ${reason}`, at: clock.now() },
         });
-      return (this.#usedTools = new Tools({ ...{ clock, source, request, report, ...tools }, bridge: this.bridge }));
+      return (this.#usedTools = new Tools({ clock, source, request, report, ...tools, bridge: this.bridge }));
     });
     this.bridge = new AppBridge({
-      ...{ port, clock, context, hostInfo, hostCapabilities, record },
+      port,
+      clock,
+      context,
+      hostInfo,
+      hostCapabilities,
+      record,
       answer: async (call) => (await this.#requests()).answer(call),
       notified: (method, params) => this.#notified(method, params),
       changed: (change) => this.#changed(change),

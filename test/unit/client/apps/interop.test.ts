@@ -86,16 +86,14 @@ for (const era of ["modern", "legacy"] as const) {
     it("knows the host, its capabilities and the context", () => {
       expect(app.getHostVersion()).to.include({ name: "mcp-panel" });
       expect(app.getHostCapabilities()).to.have.keys(
-        ...[
-          "serverTools",
-          "serverResources",
-          "logging",
-          "openLinks",
-          "downloadFile",
-          "sandbox",
-          "message",
-          "updateModelContext",
-        ],
+        "serverTools",
+        "serverResources",
+        "logging",
+        "openLinks",
+        "downloadFile",
+        "sandbox",
+        "message",
+        "updateModelContext",
       );
       expect(app.getHostContext()).to.include({ theme: "dark", displayMode: "inline" });
     });

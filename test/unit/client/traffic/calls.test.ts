@@ -94,8 +94,10 @@ describe("the traffic of a call", () => {
     await call;
     const messages = (await rowsOf(fake.host.traffic, "a")).filter(({ kind }) => kind === "message");
     expect(messages.map(words)).to.deep.equal([
-      ...["out request tools/call", "in result tools/call"],
-      ...["out request tools/call", "in result tools/call"],
+      "out request tools/call",
+      "in result tools/call",
+      "out request tools/call",
+      "in result tools/call",
     ]);
 
     const opened = await fake.host.traffic.open(await fake.host.traffic.save("ndjson"));

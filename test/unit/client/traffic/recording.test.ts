@@ -537,7 +537,11 @@ describe("any traffic", () => {
           own.add(store.addMessage({ ...readOwn(wired), kind: "message", serverId, at, direction }));
         }
         const file = await saveRecording("ndjson", {
-          ...{ store, entries: store.all(), secrets: new Secrets(), servers: [], now: 0 },
+          store,
+          entries: store.all(),
+          secrets: new Secrets(),
+          servers: [],
+          now: 0,
         });
         const read = await readRecording(file);
         expect(read.problemCount).to.equal(0);

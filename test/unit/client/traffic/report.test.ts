@@ -214,8 +214,13 @@ describe("a report", () => {
 
   it("masks input responses in their place, whatever their length, type and characters, and only in reports", async () => {
     const content = {
-      ...{ password: "hunter2", passphrase: 'say "friend" \\ enter', auth_token: 1234567890, userPin: "4711" },
-      ...{ otp: ["112233"], city: "Oslo", pinned: "stays" },
+      password: "hunter2",
+      passphrase: 'say "friend" \\ enter',
+      auth_token: 1234567890,
+      userPin: "4711",
+      otp: ["112233"],
+      city: "Oslo",
+      pinned: "stays",
     };
     for (const era of ["legacy", "modern"] as const) {
       const id = 2;
@@ -232,8 +237,18 @@ describe("a report", () => {
         { ...line, id, at: 1, direction: "out", message: { jsonrpc: "2.0", id, method: "tools/call", params } },
         { ...line, id: 3, at: 2, direction: "out", exchangeId: 4, message },
         {
-          ...{ ...line, kind: "exchange", id: 4, at: 2, sentId: 3, method: "POST", url: URL_OF_SERVER, status: 200 },
-          ...{ state: "done", sentFields: [], sentBody: JSON.stringify(message), body: JSON.stringify(echo) },
+          ...line,
+          kind: "exchange",
+          id: 4,
+          at: 2,
+          sentId: 3,
+          method: "POST",
+          url: URL_OF_SERVER,
+          status: 200,
+          state: "done",
+          sentFields: [],
+          sentBody: JSON.stringify(message),
+          body: JSON.stringify(echo),
         },
         { ...line, id: 5, at: 3, pairId: id, direction: "in", exchangeId: 4, message: echo },
       ];
@@ -330,7 +345,10 @@ describe("a report", () => {
       expect(text).to.contain(fact);
     expect(text.match(/^#+ .*$/gm)).to.deep.equal([
       "## Call of `weather`: the tool reported an error",
-      ...["### Request", "### Response", "### HTTP", "### Messages"],
+      "### Request",
+      "### Response",
+      "### HTTP",
+      "### Messages",
     ]);
   });
 
@@ -425,7 +443,7 @@ describe("a report", () => {
       ).to.deep.equal([]);
       expect(outside.join(" ")).not.to.match(/evil|Owned|@|admin|onerror|quote/);
       expect(tokens.filter(({ type }) => type === "heading").map(({ raw }) => raw.slice(0, 12).trim())).to.deep.equal(
-        ["## Call of `", ...["### Request", "### Response", "### HTTP", "### Messages"]].map((heading) =>
+        ["## Call of `", "### Request", "### Response", "### HTTP", "### Messages"].map((heading) =>
           heading.slice(0, 12),
         ),
       );

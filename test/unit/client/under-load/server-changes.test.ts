@@ -86,7 +86,9 @@ describe("a modern server that gains a capability", () => {
     busy.capabilities = { tools: {} };
     busy.methods["prompts/list"] = () => ({ prompts: [{ name: "greet" }] });
     busy.methods["server/discover"] = () => ({
-      ...{ supportedVersions: [busy.revision], capabilities: busy.capabilities, ttlMs },
+      supportedVersions: [busy.revision],
+      capabilities: busy.capabilities,
+      ttlMs,
       _meta: { "io.modelcontextprotocol/serverInfo": busy.serverInfo },
     });
     const server = await busy.connect();

@@ -52,8 +52,14 @@ describe("the notebook behind a sign-in", () => {
 
   function authorizationUrl(clientId: string, scope: string, resource = server.url, redirect = REDIRECT): string {
     const query = {
-      ...{ client_id: clientId, scope, resource, redirect_uri: redirect, response_type: "code", state: "s" },
-      ...{ code_challenge: PKCE.challenge, code_challenge_method: "S256" },
+      client_id: clientId,
+      scope,
+      resource,
+      redirect_uri: redirect,
+      response_type: "code",
+      state: "s",
+      code_challenge: PKCE.challenge,
+      code_challenge_method: "S256",
     };
     return `${issuer}/auth?${new URLSearchParams(query)}`;
   }
@@ -91,8 +97,12 @@ describe("the notebook behind a sign-in", () => {
     const clientId = await register();
     const code = (await signInAt(authorizationUrl(clientId, scope))).get("code") ?? "";
     const body = new URLSearchParams({
-      ...{ grant_type: "authorization_code", client_id: clientId, redirect_uri: REDIRECT, code },
-      ...{ code_verifier: PKCE.verifier, resource: server.url },
+      grant_type: "authorization_code",
+      client_id: clientId,
+      redirect_uri: REDIRECT,
+      code,
+      code_verifier: PKCE.verifier,
+      resource: server.url,
     });
     const response = await fetch(`${issuer}/token`, { method: "POST", body });
     expect(response.status).to.equal(200);

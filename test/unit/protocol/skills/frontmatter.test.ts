@@ -15,8 +15,16 @@ describe("frontmatter", () => {
   it("has the types of JSON: dates, times and words are text (SK-14)", () => {
     const yaml = "a: 2026-01-02\nb: yes\nc: 1:30\nd: True\ne: ~\nf: 0x1F\ng: 1e3\nh: '1'\ni: 1_000\nj: 017";
     const entry = {
-      ...{ a: "2026-01-02", b: "yes", c: "1:30", d: true, e: null },
-      ...{ f: 31, g: 1000, h: "1", i: "1_000", j: 17 },
+      a: "2026-01-02",
+      b: "yes",
+      c: "1:30",
+      d: true,
+      e: null,
+      f: 31,
+      g: 1000,
+      h: "1",
+      i: "1_000",
+      j: 17,
     };
     expect(fieldsOf(entry, yaml)).to.deep.equal([]);
     expect(fieldsOf({ a: "2026-01-02T00:00:00.000Z" }, "a: 2026-01-02")).to.deep.equal(["a"]);

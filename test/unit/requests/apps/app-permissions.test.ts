@@ -18,8 +18,18 @@ describe("the permissions of an app", () => {
   it("leave no feature that a browser may give to every frame: each is denied by name", () => {
     const denied = allowOf([]).split("; ");
     for (const feature of [
-      ...["picture-in-picture", "focus-without-user-activation", "gamepad", "storage-access", "sync-xhr", "fullscreen"],
-      ...["camera", "clipboard-read", "clipboard-write", "window-management", "attribution-reporting", "unload"],
+      "picture-in-picture",
+      "focus-without-user-activation",
+      "gamepad",
+      "storage-access",
+      "sync-xhr",
+      "fullscreen",
+      "camera",
+      "clipboard-read",
+      "clipboard-write",
+      "window-management",
+      "attribution-reporting",
+      "unload",
     ])
       expect(denied, feature).to.include(`${feature} 'none'`);
     expect(new Set(denied).size).to.equal(denied.length);

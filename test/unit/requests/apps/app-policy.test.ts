@@ -42,25 +42,26 @@ describe("the policy of an app", () => {
 
   it("leaves out, with a reason, everything that is no origin (UI-05)", () => {
     const hostile = [
-      ...["*", "https://*", "https://ok.example; script-src *", "https://ok.example,evil", "'unsafe-eval'", "data:"],
-      ...[
-        "https://a/path",
-        "https://u:p@a.example",
-        "https://a.example:99999",
-        "https://a.example:0",
-        "https://*.*.example",
-      ],
-      ...[
-        "https://a.example\nx",
-        " https://a.example",
-        "https://-a.example",
-        "https://*.example",
-        "blob:",
-        "",
-        7,
-        null,
-        {},
-      ],
+      "*",
+      "https://*",
+      "https://ok.example; script-src *",
+      "https://ok.example,evil",
+      "'unsafe-eval'",
+      "data:",
+      "https://a/path",
+      "https://u:p@a.example",
+      "https://a.example:99999",
+      "https://a.example:0",
+      "https://*.*.example",
+      "https://a.example\nx",
+      " https://a.example",
+      "https://-a.example",
+      "https://*.example",
+      "blob:",
+      "",
+      7,
+      null,
+      {},
     ];
     expect(problems(hostile)).to.deep.equal(hostile.map(() => "malformed"));
     expect(problems(["http://x", "ws://x.example"])).to.deep.equal(["insecure", "insecure"]);
