@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, the import law, unused exports, words, names, types in each realm, unit tests in Node. Fast; green at every commit.
+ * `npm run check`: format, lint, the import law, unused exports, words, names, weight, types in each realm, unit tests in Node. Fast; green at every commit.
  *
  * Owns: the list of checks. All but the unit tests keep one core busy each, so as many run at once as there are cores; the unit tests come last and
  * share their files among the cores. Every check runs, also after a failure, so that one run reports everything.
@@ -45,6 +45,7 @@ export const CHECKS = [
   ...REALMS.map(types),
   ["words", process.execPath, [join(root, ".ci/words.mjs")]],
   ["names", process.execPath, [join(root, ".ci/names.mjs")]],
+  ["weight", process.execPath, [join(root, ".ci/measure.mjs")]],
   ["format", bin("oxfmt"), ["--check"]],
   ["lint", bin("oxlint"), ["--deny-warnings"]],
 ];
