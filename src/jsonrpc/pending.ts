@@ -13,6 +13,8 @@ interface Deadlines {
   readonly idleTimeoutMs: number;
   /** Maximum total time, regardless of activity. */
   readonly totalTimeoutMs: number;
+  /** Monotonic time from which the total deadline counts. Default: that at which the request is sent. */
+  readonly totalSince?: number | undefined;
 }
 
 /** Record of a request's delivery; the caller keeps it after the request settles. */
@@ -80,7 +82,7 @@ export class Pending {
     this.isSent = true;
     const now = monotonicTime(this.#clock);
     if (this.#pauses.all === 0) this.#heardAt = now;
-    if (this.#pauses.total === 0) this.#totalSince = now;
+    if (this.#pauses.total === 0) this.#totalSince = this.#options.totalSince ?? now;
     this.#watch();
   };
 
@@ -150,7 +152,7 @@ export class Pending {
 
   #watch(): void {
     const leftMs = this.#leftMs();
-    this.#timer = Number.isFinite(leftMs) ? this.#clock.after(leftMs, () => this.#due()) : undefined;
+    this.#timer = Number.isFinite(leftMs) ? this.#clock.after(Math.max(0, leftMs), () => this.#due()) : undefined;
   }
 
   /** Time until the next deadline, in milliseconds; `Infinity` while both are paused. */

@@ -80,6 +80,8 @@ export interface SessionRequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idleTimeoutMs?: number | undefined;
   readonly totalTimeoutMs?: number | undefined;
+  /** Monotonic time from which the total deadline counts. Default: that at which the request is sent. */
+  readonly totalSince?: number | undefined;
   /** Requests progress, and receives it. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Receives log messages from this request's own stream. */

@@ -408,7 +408,11 @@ export class Checker implements NetworkObserver, ClientListener {
   /** True if sessions, or their streams, were lost so often in a short time that giving up is right. */
   #forgotOften(): boolean {
     const since = this.#clock.now() - 60_000;
-    return this.#faults.strikes.filter(({ at, target }) => at >= since && isOpening(target)).length > 3;
+    return (
+      this.#faults.strikes.filter(
+        ({ at, kind, target }) => at >= since && (isOpening(target) || kind === "client-error"),
+      ).length > 3
+    );
   }
 }
 

@@ -237,7 +237,7 @@ export class LegacySession {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
     this.#running++;
-    const since = monotonicTime(this.#clock);
+    const since = options.totalSince ?? monotonicTime(this.#clock);
     try {
       const result = await this.#request(method, params, options);
       this.wasOfUse = true;
@@ -289,6 +289,7 @@ export class LegacySession {
         {
           idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
           totalTimeoutMs: options.totalTimeoutMs ?? DEFAULT_DEADLINES.totalTimeoutMs,
+          totalSince: options.totalSince,
           signal: options.signal,
           priority,
           delivery: options.delivery,

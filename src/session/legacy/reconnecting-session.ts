@@ -150,8 +150,8 @@ export class ReconnectingSession implements Session {
         if (!wasLost) timer?.cancel(); // the request may wait for a connection
         if (sentAt === undefined) leftMs -= monotonicTime(clock) - since;
         session = this.#current;
-        const deadline = wasLost ? { totalTimeoutMs: leftMs - (monotonicTime(clock) - since) } : undefined;
-        return await session.request(method, params, { ...options, ...deadline, delivery, signal: own, onSent });
+        const totalSince = wasLost ? sentAt : undefined;
+        return await session.request(method, params, { ...options, totalSince, delivery, signal: own, onSent });
       } finally {
         timer?.cancel();
       }
