@@ -39,7 +39,7 @@ const LIMITS = {
   src: { rooms: 18, floors: 8, arrows: 60 },
   "src/auth": { rooms: 14, floors: 7, arrows: 42 },
   "src/client": { rooms: 13, floors: 6, arrows: 38 },
-  "src/client/api": { rooms: 12, floors: 5, arrows: 19, circles: true },
+  "src/client/api": { rooms: 16, floors: 6, arrows: 28, circles: true },
   "src/client/host": { rooms: 14, floors: 8, arrows: 25 },
   "src/client/host/apps": { rooms: 15, floors: 6, arrows: 26 },
   "src/client/memory": { rooms: 23, floors: 6, arrows: 24, circles: true },
@@ -64,10 +64,9 @@ const LIMITS = {
 };
 /** Files with more than 400 lines, and how many they have. */
 const LONG_FILES = {
-  "src/client/api/index.ts": 771,
   "components/mcp-panel/mcp-panel.ts": 598,
   "components/views/tool-detail/tool-detail.ts": 551,
-  "src/session/legacy/legacy-session.ts": 492,
+  "src/session/legacy/legacy-session.ts": 493,
   "workers/engine/engine-api.ts": 448,
   "src/client/host/engine-host.ts": 437,
   "components/parts/content/content-block.ts": 436,

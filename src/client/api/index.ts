@@ -11,29 +11,17 @@ import type {
   GetPromptResult,
   ListedSkill,
   LoggingLevel,
-  LoggingMessage,
-  Progress,
   Prompt,
   ReadResourceResult,
   Resource,
   ResourceTemplate,
-  Root,
   Skill,
   SkillFile,
-  Task,
   Tool,
 } from "../../protocol/types/index.js";
-import type { Era, Revision } from "../../protocol/revisions.js";
-import type { AuthorizationOffer, AuthorizationView, SignInHints } from "../../auth/types.js";
-import type { InputRequest, InputResponse, CallInitiator, ToolDifference } from "../../requests/input-request.js";
-import type { Grant } from "../../requests/consent/grants.js";
-import type { SchemaChecker, Verdict } from "../../schema/validation/schema-checker.js";
-import type { ToolPin } from "../../requests/consent/pins.js";
-import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
-import type { ModelUsage, RefusedParameter } from "../../requests/sampling-provider.js";
+import type { Verdict } from "../../schema/validation/schema-checker.js";
 import type { RememberedTask } from "../../storage/index.js";
-import type { Transport } from "../../transport/shared-transport.js";
-import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
+import type { Apps, ReadAppOptions, ServerApp } from "./apps-types.js";
 import type { Audit } from "./audit-types.js";
 import type { RequestHistory } from "./history-types.js";
 import type { Surfaces } from "./surface-types.js";
@@ -51,168 +39,31 @@ import type {
   TypedResult,
 } from "./live-types.js";
 import type { ReportedCall, Traffic } from "./traffic-types.js";
+import type { ExpandedTemplate, PromptView, ResultView, SkillFileView } from "./views.js";
 import type {
-  ExpandedTemplate,
-  JsonMatches,
-  JsonNode,
-  JsonPath,
-  JsonSlice,
-  PromptView,
-  ResultView,
-  SkillFileView,
-  TableQuery,
-  TableSlice,
-  TextHead,
-} from "./views.js";
+  ConnectTarget,
+  ConnectOptions,
+  RequestOptions,
+  CompletionOptions,
+  CallOptions,
+  AsView,
+} from "./options.js";
+import type { HostOffer, OfferOptions } from "./offer-types.js";
+import type { Results, InputRequests, Pins, Models, FetchedIcon, Authorizations, HostCache } from "./part-types.js";
 
-export type * from "../../requests/input-request.js";
-export type * from "../../requests/audit/audit-entry.js";
-export type { InputRequestPolicy, InputRequestVerdict } from "../../requests/queue/policy.js";
-export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
-export type {
-  BrowserModelMessage,
-  BrowserModelOptions,
-  BrowserModelPort,
-  BrowserModelSession,
-} from "../../requests/sampling/browser-model.js";
-export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
-export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling-provider.js";
-export type { AppGrant, AppsGrant, Grant, RootsGrant, ToolGrant } from "../../requests/consent/grants.js";
-export type { SchemaChecker, Verdict };
-export type { SchemaProblem } from "../../schema/validation/problems.js";
-export type { ToolPin } from "../../requests/consent/pins.js";
-export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
-export type {
-  AuthorizationOffer,
-  AuthorizationStep,
-  AuthorizationView,
-  ProvidedToken,
-  RegisteredClient,
-  SignInHints,
-  TokenProvider,
-  TokenStorage,
-  TokenRequest,
-} from "../../auth/types.js";
+export type * from "./options.js";
+export type * from "./offer-types.js";
+export type * from "./part-types.js";
 export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
 export type * from "./handlers.js";
 export type * from "./history-types.js";
 export type * from "./live-types.js";
 export type * from "./surface-types.js";
-export type { LimitReason } from "../../requests/queue/input-request-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
 export type * from "./traffic-types.js";
-
-/**
- * Location of a server: the address of its endpoint, the port of a server that runs in this page, a worker or a frame, or a custom
- * transport (see {@link Transport}).
- */
-export type ConnectTarget = string | URL | MessagePort | Transport;
-
-/** Permitted eras: `auto` negotiates, the other values select one (V-16). */
-export type EraChoice = "auto" | Era;
-
-/** Options of connecting to a server. */
-export interface ConnectOptions {
-  /** Identifies the server in events; connecting again under the same id replaces the old connection. Default: generated. */
-  readonly id?: string;
-  /** Name shown for a server without an address (a port). Default `message-port`. */
-  readonly name?: string;
-  /** Header fields for every request to this server. They never override those of the protocol (H-09). */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sign-in hints for this server, where the host offers sign-in. Ignored if `headers` contains `Authorization`. */
-  readonly signIn?: SignInHints;
-  /** Default `auto`. */
-  readonly era?: EraChoice;
-  /** The only revision to use; connecting rejects with `ERR-VERSION` if the server chooses another one (V-16). */
-  readonly revision?: Revision;
-  /** Deadline of each step of connecting, in milliseconds. Default 15,000. */
-  readonly connectTimeoutMs?: number;
-  /**
-   * Reports cached data of this server while connecting: a `server` event with its description, and its lists as `list-page` events with
-   * `storedAt`. They stay when the server can't be reached. Default false.
-   */
-  readonly showCached?: boolean;
-  /** Default deadlines of requests on this connection. */
-  readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
-  /**
-   * Differences from the host's offer for this server, see {@link HostOffer}. Default: none. Rejects with
-   * `ERR-ARGUMENT` in the same cases as `Host.offer`.
-   */
-  readonly offer?: ServerOffer;
-  readonly signal?: AbortSignal;
-}
-
-/** Options of one request. */
-export interface RequestOptions {
-  /** Cancels the request; the promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-  /** Deadline without activity, in milliseconds. Default 60,000. Progress, log messages and keep-alives restart it. */
-  readonly idleTimeoutMs?: number;
-  /** Total deadline, in milliseconds. Default 600,000. */
-  readonly totalTimeoutMs?: number;
-  /** Cache mode: `reload` sends the request even if the cached result is fresh (K-05). Default `default`. */
-  readonly cache?: "default" | "reload";
-  /**
-   * Additional keys for the request's `_meta`: a prefix and a name (`com.example/trace`), or the W3C trace context
-   * (`traceparent`, `tracestate`, `baggage`) in its own format. Rejects with `ERR-ARGUMENT` for anything else.
-   */
-  readonly meta?: Readonly<Record<string, unknown>>;
-  /**
-   * Values in the request that are secret, each of at least three characters. The history stores the request and its response without them,
-   * and so does recorded traffic, from this request on. Rejects with `ERR-ARGUMENT` for anything else. Default: none.
-   */
-  readonly secrets?: readonly string[];
-  /** Initiator of a tool call, for the audit trail. Default `page`; the panel passes `user`. */
-  readonly initiator?: CallInitiator;
-}
-
-/** Options of a completion request. */
-export interface CompletionOptions extends RequestOptions {
-  /** Debounce interval in milliseconds: a request superseded within it is never sent (P-06). Default 0. */
-  readonly debounceMs?: number;
-}
-
-/** Options of a tool call. */
-export interface CallOptions extends RequestOptions {
-  /** Identifies the call in events. Default: generated. */
-  readonly callId?: string;
-  /**
-   * Progress of this call, in order; values that do not increase are dropped (U-02). All of it is delivered before the call settles; from a worker,
-   * in batches. A `problem` event reports what is left out if the page takes nothing for a long time (100,000 updates).
-   */
-  readonly onProgress?: (progress: Progress) => void;
-  /**
-   * Handling of a result that does not match its tool's `outputSchema` or can't be checked (TL-08). `report`, the default: returns the
-   * result at once and reports the defect as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or
-   * with the code of the failure that prevented the check. The definition listed before the call applies. With `reject`, tools are listed
-   * once beforehand when the tool is unknown; the result of a tool the server does not list is not checked.
-   */
-  readonly outputSchema?: "report" | "reject";
-  /** Log messages of this call, delivered as {@link onProgress} says. */
-  readonly onLog?: (message: LoggingMessage) => void;
-  /** Requests log messages of this call at this level or above from a modern server (L-02). Default: none. */
-  readonly logLevel?: LoggingLevel;
-  /**
-   * Runs the call as a task if the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server should keep the task.
-   * Modern servers decide for themselves. Default: only if the tool requires it. The deadlines do not limit a task: they apply to each
-   * request about it. Aborting cancels the task.
-   */
-  readonly task?: boolean | { readonly ttlMs?: number };
-  /** Receives the state of the call's task, first and after each change. Its id is a secret: it may give access to the result. */
-  readonly onTask?: (task: Task) => void;
-}
-
-/**
- * Requests a view of a method's result: the result stays in the thread that received it, and only the beginning of each part is returned.
- * Read the rest with {@link Results}, and release the result when done.
- */
-export interface AsView {
-  readonly view: true;
-}
-
-export type { RememberedTask };
+export type * from "./foreign-types.js";
 
 /** One connected server. */
 export interface Server {
@@ -380,255 +231,6 @@ export interface Server {
    * @example await using server = await host.connect("https://example.com/mcp");
    */
   [Symbol.asyncDispose](): Promise<void>;
-}
-
-/** Reads kept results piece by piece. Every method rejects with `ERR-ARGUMENT` if the result was released. */
-export interface Results {
-  /** Characters `from` up to `to` of a text block (or of a text resource in a block). */
-  text(resultId: string, block: number, from: number, to: number): Promise<string>;
-  /** Decoded bytes of an image, audio or blob block: all of them, or bytes `from` up to `to`. */
-  bytes(resultId: string, block: number, from?: number, to?: number): Promise<ArrayBuffer>;
-  /**
-   * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON text of `block`. Rejects with
-   * `ERR-ARGUMENT` if that text is not JSON.
-   */
-  nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice>;
-  /**
-   * Characters `from` up to `to` of the string at `path` in the structured content, or in the JSON text of `block`. Rejects with
-   * `ERR-ARGUMENT` if there is no string.
-   */
-  string(resultId: string, path: JsonPath, from: number, to: number, block?: number): Promise<string>;
-  /**
-   * Occurrences of `text` in the keys and values of the structured content, or of the JSON text of `block`. Ignores case.
-   */
-  find(resultId: string, text: string, block?: number): Promise<JsonMatches>;
-  /**
-   * Root of the JSON in the text of a block; `undefined` if it is not JSON. Parsed once, in the thread that stores the
-   * text.
-   */
-  root(resultId: string, block: number): Promise<JsonNode | undefined>;
-  /** Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other values. */
-  table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined>;
-  /** The whole result, its structured content alone, or the JSON of a block, as formatted JSON text. */
-  json(resultId: string, part: "result" | "structured" | number): Promise<string>;
-  /** Releases a result. */
-  release(resultId: string): Promise<void>;
-}
-
-/** Store of results that can also keep new ones; a host is created with one. */
-export interface ResultKeeper extends Results {
-  /**
-   * Keeps a result and returns its view. `source`: the value that {@link Results.json} writes as the whole result. Default: the result
-   * itself.
-   */
-  keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView>;
-}
-
-/** Input requests that are pending. */
-export interface InputRequests {
-  /** Pending input requests, in order of arrival. */
-  list(): Promise<readonly InputRequest[]>;
-  /**
-   * Responds to an input request. Resolves to false if it had already ended. Rejects with `ERR-ARGUMENT` for a response of another kind;
-   * the input request then stays pending.
-   */
-  answer(requestId: string, answer: InputResponse): Promise<boolean>;
-  /**
-   * Refuses all current and future input requests from this server until {@link undoRefuseAll} is called or its connection ends.
-   * Sign-in and tool approval still prompt. Each refused request is reported as an `input-request-ended` event and recorded in the
-   * audit trail.
-   */
-  refuseAll(serverId: string): Promise<void>;
-  /**
-   * Reverts {@link refuseAll}: later input requests from this server prompt again. Has no effect if {@link refuseAll}
-   * is not active.
-   */
-  undoRefuseAll(serverId: string): Promise<void>;
-  /** Permissions the user granted for more than one use, oldest first. */
-  grants(): Promise<readonly Grant[]>;
-  /** Revokes the grant with this `key`. Has no effect if there is none. */
-  revoke(key: string): Promise<void>;
-}
-
-/**
- * Definitions of a server's tools as first seen at its address by this principal, used to detect changes. Servers without an address
- * have none. An unknown connection has no pins: reads return nothing, and writes have no effect.
- */
-export interface Pins {
-  /** All known tools, in no particular order. */
-  list(serverId: string): Promise<readonly ToolPin[]>;
-  /**
-   * Pinned and current definition of a tool, as JSON with its name, title, description, schemas and annotations; `undefined` for an unknown
-   * tool. The two texts are equal if the tool is unchanged.
-   * @example const { before, now } = (await host.pins.read(server.id, "get_weather")) ?? {};
-   */
-  read(serverId: string, tool: string): Promise<ToolDifference | undefined>;
-  /**
-   * Accepts the current definition of one tool, or all tools, as the new baseline. Grants that were revoked because of
-   * the change stay revoked.
-   */
-  accept(serverId: string, tool?: string): Promise<void>;
-  /**
-   * Removes the pins of a connected server, or of all servers that were ever connected, and what is remembered of their skills: the next
-   * list of each is the new baseline.
-   */
-  forget(serverId?: string): Promise<void>;
-}
-
-/** Cached data of a server from an earlier connection. A list that was never loaded is absent. */
-export interface CachedServer {
-  readonly info: ServerInfo;
-  /** Time of the last connection, in milliseconds since the epoch. */
-  readonly storedAt: number;
-  readonly tools?: readonly Tool[];
-  readonly resources?: readonly Resource[];
-  readonly resourceTemplates?: readonly ResourceTemplate[];
-  readonly prompts?: readonly Prompt[];
-  /** The requested call; only for a recording. */
-  readonly call?: RecordedCall;
-  /** JSON of the requested entry, at most 16,384 characters; absent if it is unknown. */
-  readonly entry?: TextHead;
-}
-
-/** Recorded call: its arguments and its outcome. */
-export interface RecordedCall {
-  readonly args: Readonly<Record<string, unknown>>;
-  /** Result of the call, kept in the `Results` object of the recording; release it when done. */
-  readonly result?: ResultView;
-  /** Reason why there is no result; absent if the call was cancelled. */
-  readonly error?: PlainError;
-}
-
-/** Selects the cache of a server, and the parts to read. */
-export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
-  /** Id of the connection whose cache is read; its headers need not be known. */
-  readonly id?: string;
-  /** Reads only this tool, and no lists. */
-  readonly tool?: string;
-  /** Reads only the call with this id; only a recording has calls. */
-  readonly call?: string;
-  /** Reads only the entry at this zero-based index of {@link list}, with all pages joined, as the server sent it. */
-  readonly entry?: number;
-  /** List that contains the entry. Default: the tools. */
-  readonly list?: ListName;
-}
-
-/** Outcome of testing an account. */
-export interface ModelTest {
-  readonly model: string;
-  /** Beginning of the model's answer: untrusted, at most 500 characters. */
-  readonly text: string;
-  readonly usage?: ModelUsage;
-  /** Parameters the endpoint refused, and their replacements. */
-  readonly refused?: readonly RefusedParameter[];
-  readonly durationMs: number;
-}
-
-/**
- * Models of an account, before it is offered to servers. Both methods reject with `ERR-ARGUMENT` if the account can't be used, and with
- * `ERR-SAMPLING` if the provider fails: `data.status` and `data.detail` hold its response (untrusted, without keys).
- */
-export interface Models {
-  /** Names of the models of an account, sorted; at most 2,000. */
-  list(account: ModelAccess, options?: { readonly signal?: AbortSignal }): Promise<readonly string[]>;
-  /** Requests one word from the first model of the account, which takes a few tokens. */
-  test(account: ModelAccount, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
-}
-
-/**
- * Capabilities that this host offers to its servers, where the user answers, and settings. Only capabilities named here, and those with a
- * handler, are offered (C-02). `false` withdraws a member.
- */
-export interface HostOffer {
-  /** Forms the user may be asked to fill in, and pages to visit. */
-  readonly elicitation?: { readonly form?: boolean; readonly url?: boolean } | false;
-  /**
-   * Source of responses to sampling requests: the user, or a model after the user approves. `browser` is the browser's built-in model;
-   * offering it rejects with `ERR-ARGUMENT` if there is none.
-   */
-  readonly sampling?: "manual" | "browser" | "account" | ModelAccount | false;
-  /** Account that `sampling: "account"` refers to, here and in the offer to one server. Without it, that setting offers nothing. */
-  readonly account?: ModelAccount | false;
-  /**
-   * `file://` URIs that may be shared with servers after the user approves. An empty list is also offered to legacy servers, which
-   * are notified when roots are added later, and is shared without a prompt.
-   */
-  readonly roots?: readonly Root[] | false;
-  /**
-   * Lets servers of 2025-11-25 run elicitation and sampling, if offered, as tasks of this client: it responds to `tasks/get`,
-   * `tasks/result`, `tasks/list` and `tasks/cancel`, and reports status changes. Default false.
-   */
-  readonly tasks?: boolean;
-  /** When a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
-  readonly toolApproval?: "never" | "once" | "always";
-  /**
-   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). To implement an extension, use {@link Handlers.extensions}. Default: those that need no setup, which are
-   * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default, and `false` restores it. Throws `ERR-ARGUMENT` for an identifier without a prefix.
-   */
-  readonly extensions?: Readonly<Record<string, object>> | false;
-  /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
-  readonly authorization?: AuthorizationOffer | false;
-  /** MCP Apps: offered by a page that can draw them. Default false: apps are not declared, and can't be opened. */
-  readonly apps?: boolean | AppsOffer;
-}
-
-/** Options of an offer. */
-export interface OfferOptions {
-  /** True to withdraw every member that the offer does not have. Default false. */
-  readonly replace?: boolean | undefined;
-}
-
-/**
- * Changes to the host's offer for one server, member by member; `false` withholds a member. An absent member follows the host's offer,
- * including later changes to it.
- */
-export interface ServerOffer {
-  readonly elicitation?: HostOffer["elicitation"];
-  readonly sampling?: HostOffer["sampling"];
-  /** `true`: the roots of the host's offer, or an empty list. */
-  readonly roots?: readonly Root[] | boolean;
-  readonly tasks?: boolean;
-  /** `false` withholds apps from this server. */
-  readonly apps?: false;
-  /** Extensions declared in addition to the host's; `false` withholds one. */
-  readonly extensions?: Readonly<Record<string, object | false>>;
-}
-
-/** Bytes of an icon, at most 256 KiB, or the reason they are not available. */
-export type FetchedIcon =
-  | { readonly bytes: ArrayBuffer; readonly mimeType?: string }
-  | { readonly refused: "network" | "status" | "too-large" | "timeout" };
-
-/** Sign-in management: the state of a server, signing out, and resuming a redirect sign-in. */
-export interface Authorizations {
-  /** Sign-in state of a server; `undefined` if it has not required sign-in since this host was created. */
-  view(url: string | URL): Promise<AuthorizationView | undefined>;
-  /**
-   * Deletes the stored tokens of this server, and requests their revocation from its authorization server. Rejects with `ERR-ARGUMENT` if
-   * sign-in is not offered.
-   */
-  signOut(url: string | URL): Promise<void>;
-  /**
-   * Resumes a sign-in after a redirect. Resolves with the address of the server, which can now be connected. Rejects with
-   * `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and otherwise like a connection whose sign-in fails; `data.serverUrl`
-   * then names the server.
-   */
-  resume(callbackUrl: string): Promise<string>;
-}
-
-/** Descriptions and lists of servers that were connected before; available without a network. */
-export interface HostCache {
-  /**
-   * Reads the cached data of a server; `undefined` if it was never connected with these headers. Rejects with `ERR-STORAGE` if accounts
-   * can't be distinguished.
-   * @example const known = await host.cache.read("https://example.com/mcp");
-   */
-  read(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;
-  /**
-   * Removes the data that {@link read} returns, and the era of the server. Grants and pins stay: see {@link
-   * InputRequests.revoke}, {@link Pins.forget}.
-   */
-  clear(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
 }
 
 /** Connects to servers and reports events. */
