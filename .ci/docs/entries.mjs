@@ -42,7 +42,7 @@ export const topics = [
     id: "hosts",
     title: "Hosts and servers",
     about: "Creating a host, connecting, listing, calling, reading, and events.",
-    from: /^(workers\/|src\/client\/(api\/(index|events|live-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
+    from: /^(workers\/|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
   },
   {
     id: "results",
@@ -54,7 +54,7 @@ export const topics = [
     id: "apps",
     title: "MCP Apps",
     about: "Reading the app of a tool, opening it over a port, and following it.",
-    from: /^src\/(client\/api\/apps-types\.|requests\/apps\/|protocol\/types\/apps\.)/,
+    from: /^src\/(client\/api\/apps-types\.|apps\/|protocol\/types\/apps\.)/,
   },
   {
     id: "requests",

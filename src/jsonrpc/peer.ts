@@ -202,14 +202,20 @@ export class Peer implements ChannelSink {
 
   async #exchange(message: JsonRpcRequest, pending: PendingRequest, options: PeerRequestOptions): Promise<void> {
     const { delivery } = options;
+    const mayHaveRun = delivery?.mayHaveRun === true;
+    let isTaken = false;
     try {
       const outcome = await this.#channel.send(message, {
         ...options,
         signal: pending.exchange.signal,
         onSent: pending.sent,
-        onActivity: pending.touch,
+        onActivity: () => {
+          isTaken = true;
+          pending.touch();
+        },
         onPause: (isPaused, forUser) => {
-          if (delivery && forUser) delivery.mayHaveRun = !isPaused; // the server refused the request, which is resent with another authorization
+          // The server refused the request, which is resent with another authorization; unless it answered before, and refuses to go on.
+          if (delivery && forUser && !isTaken) delivery.mayHaveRun = mayHaveRun || !isPaused;
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
       });

@@ -215,9 +215,11 @@ export class ReconnectingSession implements Session {
 
   /** Sends a request whose refusal is only reported and returned. Rejects if the server can't be reached. */
   async #try(session: Pick<Session, "request">, method: MethodName, params: Params): Promise<unknown> {
+    const current = this.#current;
     try {
       await session.request(method, params);
-      return undefined;
+      // The session that answered may have been replaced meanwhile; the next one does not know the subscription.
+      return session === this && current !== this.#current ? await this.#try(session, method, params) : undefined;
     } catch (error) {
       if (isForgotten(error) || traitsOf(error).isTransient || this.#closed.signal.aborted) throw error;
       this.#options.events.problem(`${method} was refused: ${String(error)}`);

@@ -71,9 +71,11 @@ async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptio
   try {
     return await retry(() => open(lastEventId), { pace, signal });
   } catch (error) {
-    // Errors without a status, such as a redirect or a failed sign-in, are passed on unchanged.
-    if (signal.aborted || !isMcpError(error) || error.data.status === undefined) throw error;
-    const { status } = error.data;
+    if (signal.aborted || !isMcpError(error)) throw error;
+    const { code, message, data, cause } = error;
+    const { status } = data;
+    // Without a status, such as for a redirect or a failed sign-in, the error is that of the caller; but the request was taken before.
+    if (status === undefined) throw new ClientError(code, message, { ...data, mayHaveRun: true }, cause);
     const text = `The connection ended before the answer, and the server refused to go on with it (HTTP ${String(status)}). It may have run.`;
     throw new ClientError("ERR-STREAM-LOST", text, { status, mayHaveRun: true }, error);
   }

@@ -169,6 +169,24 @@ describe("a resume that the server refuses", () => {
   }
 });
 
+describe("a call that is answered in parts", () => {
+  it("may have run when the server wants a token to go on and none can be had", async () => {
+    const http = instead(mcpServer({ era: "legacy" }), (request) => {
+      if (request.method === "GET" && request.headers.has("last-event-id"))
+        return status(401, { "www-authenticate": "Bearer" });
+      return methodOf(request) === "tools/call" ? events("id: 1\ndata:\n\n") : undefined;
+    });
+    const tokens = async (): Promise<never> => {
+      throw new Error("no token today");
+    };
+    const fake = new FakeHost(http, undefined, undefined, {}, undefined, undefined, { tokens });
+    const server = await fake.host.connect(URL_OF_SERVER);
+    const error = await inTime(fake.clock, mcpRejection(server.callTool("x", {})));
+    expect(error.code).to.match(/^ERR-AUTH/);
+    expect(error.data.mayHaveRun).to.equal(true);
+  });
+});
+
 describe("a clock that is set", () => {
   for (const [how, jumpMs] of [
     ["back by an hour", -3_600_000],
