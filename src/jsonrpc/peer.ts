@@ -70,8 +70,10 @@ export interface PeerEvents {
 
 /** Number of finished requests whose ids are kept, to distinguish a late response from one with an unknown id. */
 const REMEMBERED = 1_000;
-/** Deadline for delivering a message without a response, in milliseconds. */
+/** Deadline for delivering a notification, in milliseconds. */
 const DELIVERY_MS = 30_000;
+/** Deadline for delivering a response, in milliseconds: the server waits for it, and the user may have typed it. */
+const RESPONSE_MS = 600_000;
 
 /** Request in flight, and its options. */
 type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"] };
@@ -96,7 +98,7 @@ export class Peer implements ChannelSink {
     this.#clock = clock;
     this.#incoming = serve?.({
       problem: (reason) => events.problem(reason),
-      deliver: (message, method) => this.#deliver(message, method),
+      deliver: (message, method) => this.#deliver(message, method, { timeoutMs: RESPONSE_MS }),
       inFlight: this.#pending,
     });
   }
