@@ -1,6 +1,6 @@
 /** What nothing answers is not sent again and again to a session that is gone. */
 import { expect } from "chai";
-import { status } from "../../../fixtures/fake-fetch.js";
+import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
 
@@ -41,6 +41,28 @@ describe("a session that is gone", () => {
     expect(tally(await busy.inTime(call))).to.deep.equal({ "ERR-TIMEOUT": 1 });
     await busy.pass(60_000);
     expect(busy.sent("notifications/cancelled")).to.have.length(1);
+    await busy.host.close();
+  });
+});
+
+describe("a session that lives on", () => {
+  it("gets the response to its request when the network is back after a minute (U-10)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    await busy.connect();
+    await busy.run(() => busy.streams.length === 1, 1_000);
+    const back = busy.clock.now() + 60_000;
+    let taken = 0;
+    busy.intercept = ({ body }) => {
+      if (body?.id !== "p") return undefined;
+      if (busy.clock.now() < back) return noNetwork();
+      taken++;
+      return status(202);
+    };
+    busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: "p", method: "ping" }));
+    await busy.pass(50_000);
+    expect(taken).to.equal(0);
+    await busy.pass(20_000);
+    expect(taken).to.equal(1);
     await busy.host.close();
   });
 });
