@@ -68,16 +68,17 @@ export async function deliverAnswer(
     const text = await readBoundedText(response, endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, options.onActivity);
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
     const url = originAndPathOf(endpoint);
-    const unusable = async (reason: string): Promise<ClientError> => {
+    const unusable = async (reason: string, facts: ClientError["data"] = {}): Promise<ClientError> => {
       const body = new Response(text, { headers: response.headers });
       const serverText = await serverTextIn(body, { ...endpoint.headers, ...sent });
       const says = serverText !== undefined && { serverText };
-      return new ClientError("ERR-PROTO", reason, { url, status: response.status, contentType: type, ...says });
+      return new ClientError("ERR-PROTO", reason, { ...facts, ...says });
     };
     if (type !== "application/json") {
       const seen = type ? `"${type}"` : "no content type";
       throw await unusable(
         `${url} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`,
+        { url, status: response.status, contentType: type },
       );
     }
     const { messages, isInBatch } = readMessages(text);
