@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/legacy-session.ts",
-        find: "if (!this.#isDoubtful(error) || !(await this.#suspect(error))) throw error;",
+        find: "if (!this.#isDoubtful(error) || !(await this.#suspectFor(error, leftMs))) throw error;",
         replace: "if (!this.#isDoubtful(error)) throw error; else throw sessionGone(error, false);",
       },
     ],
@@ -202,8 +202,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/reconnecting-session.ts",
-        find: "const deadline = wasLost ? { totalTimeoutMs: leftMs - (monotonicTime(clock) - since) } : undefined;",
-        replace: "const deadline = undefined;",
+        find: "const totalSince = wasLost ? sentAt : undefined;",
+        replace: "const totalSince = undefined;",
       },
     ],
   },
