@@ -5,6 +5,7 @@
  */
 
 import { readdirSync } from "node:fs";
+import { alternativesOf } from "./alternatives.mjs";
 
 /** A group, as `codeSplitting.groups` of Rolldown takes it. */
 interface Group {
@@ -180,11 +181,10 @@ function inComponents(modules: readonly string[]): readonly string[] {
 }
 
 /** Throws for a module that is not there, which would silently be in another file. */
-function mustExist(pattern: string): void {
-  const [whole, one = ""] = /\(([^()]*)\)/.exec(pattern) ?? [];
-  if (whole !== undefined) for (const name of one.split("|")) mustExist(pattern.replace(whole, name));
-  else if (!files.some((file) => new RegExp(`/${pattern}\\.ts$`).test(file))) {
-    throw new Error(`.ci/chunks.ts: there is no module ${pattern}`);
+function mustExist(module: string): void {
+  for (const one of alternativesOf(module)) {
+    const pattern = new RegExp(`/${one}\\.ts$`);
+    if (!files.some((file) => pattern.test(file))) throw new Error(`.ci/chunks.ts: there is no module ${one}`);
   }
 }
 

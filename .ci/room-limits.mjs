@@ -8,7 +8,7 @@
 /** A folder with more rooms needs limits of its own. */
 const MOST_ROOMS = 10;
 
-/** Lines of a file: who wants more divides it. */
+/** Longest file, in lines. */
 const MOST_LINES = 400;
 
 /** The room of a folder that a file stands in; `undefined` for files elsewhere. "" is the folder of all. */
@@ -62,8 +62,8 @@ function foldersOf(files) {
 }
 
 /**
- * What each folder has that has limits, and what is wrong: more than a limit, a circle where none is allowed, a folder with more than ten rooms and no
- * limits, limits of a folder that is gone.
+ * Counts of the folders that have limits, and sentences about what is wrong: more than a limit, a circle where none is allowed, a folder with more than
+ * ten rooms and no limits, limits of a folder that is gone.
  */
 export function measureRooms(imports, limits) {
   const folders = foldersOf(imports.keys());

@@ -17,6 +17,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { alternativesOf } from "./alternatives.mjs";
 import { ensureDependencies, root, run } from "./setup.mjs";
 import { sourcesOf } from "./size-sources.mjs";
 
@@ -91,13 +92,6 @@ const ON_THE_WAY = {
 const ANSWERING =
   /\/src\/client\/(memory\/(host-memory|stored-audit|tool-apps)|host\/offer\/(host-requests|offering)|server\/reading)\.ts$/;
 const OPENING = /\/src\/client\/(server\/server-app|host\/apps\/host-apps)\.ts$/;
-
-/** The patterns without alternatives that a pattern stands for. */
-function alternativesOf(pattern) {
-  const [whole, inner = ""] = /\((?!\?)([^()]*)\)/.exec(pattern) ?? [];
-  if (whole === undefined) return pattern.split("|");
-  return inner.split("|").flatMap((one) => alternativesOf(pattern.replace(whole, one)));
-}
 
 /**
  * An entry bundled and minified as one file with what it imports statically. `core`: that; `modern` and

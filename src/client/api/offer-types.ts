@@ -1,5 +1,5 @@
 /**
- * What a host offers to servers. Types only.
+ * Offer of a host to its servers. Types only.
  */
 import type { Root } from "../../protocol/types/index.js";
 import type { AuthorizationOffer } from "../../auth/types.js";

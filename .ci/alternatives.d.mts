@@ -1,0 +1,1 @@
+export function alternativesOf(pattern: string): readonly string[];
