@@ -110,6 +110,30 @@ describe("a subscription that the next session refuses at first", () => {
   });
 });
 
+describe("a subscription that is answered by a session that was replaced meanwhile", () => {
+  it("is made again in the next session (T-13, N-02)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    const server = await busy.connect();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const sessions: (string | null)[] = [];
+    busy.intercept = async ({ body, headers }) => {
+      if (body?.method !== "resources/subscribe") return undefined;
+      sessions.push(headers.get("mcp-session-id"));
+      if (sessions.length === 1) await answered;
+      return json({ jsonrpc: "2.0", id: body.id, result: {} });
+    };
+    const subscribing = server.subscribeResource("x://y");
+    await busy.run(() => sessions.length === 1, 1_000);
+    busy.forget();
+    await busy.inTime(server.callTool("work", { key: "a" }));
+    answer();
+    await busy.inTime(subscribing);
+    expect(sessions).to.deep.equal(["s-1", "s-2"]);
+    await busy.host.close();
+  });
+});
+
 describe("a session that is gone before its first stream is open", () => {
   for (const [what, breaks] of [
     ["a ping breaks that asks for it", 1],
