@@ -1,8 +1,8 @@
 /**
  * One frame of an app in its element: under one policy, with its own session.
  *
- * Owns: the frame's container and height, opening and closing its session, and sending the app the outcome of the call and changes of the
- * host context. An element has one frame, or two when policies are compared.
+ * Owns: the frame's container and height, opening and closing its session, and sending the app the outcome of the call
+ * and changes of the host context. An element has one frame, or two when policies are compared.
  */
 import type { AppRun, Host, Server } from "../../src/client/api/index.js";
 import type { ContentBlock, HostContext } from "../../src/protocol/types/index.js";
@@ -11,7 +11,10 @@ import { maxInlineHeight } from "./surroundings.js";
 
 /** Smallest height of a frame, in CSS pixels. */
 const MIN_HEIGHT = 40;
-/** Minimum time between two changes of the frame's height, in milliseconds, so that an app that reacts to each one can't keep the page busy. */
+/**
+ * Minimum time between two changes of the frame's height, in milliseconds, so that an app that reacts to each one can't
+ * keep the page busy.
+ */
 const HEIGHT_MS = 100;
 
 /** Policy of a frame. */

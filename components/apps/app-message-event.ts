@@ -2,8 +2,8 @@
 import type { ContentBlock } from "../../src/protocol/types/index.js";
 
 /**
- * Fired when an app sent a message in the user's name and the user approved it. Bubbles, composed. A page with a conversation adds the
- * message to it.
+ * Fired when an app sent a message in the user's name and the user approved it. Bubbles, composed. A page with a
+ * conversation adds the message to it.
  */
 export class AppMessageEvent extends Event {
   readonly serverId: string;

@@ -1,15 +1,17 @@
 /**
  * Frames around an app: the sandbox page, and in it the app's own frame.
  *
- * Owns: choosing where the sandbox page comes from, and its reports. Does not own: the app's messages, which go over the port.
+ * Owns: choosing where the sandbox page comes from, and its reports. Does not own: the app's messages, which go over
+ * the port.
  *
- * 1. The address that the page set (`sandbox-url`; `about:srcdoc` selects the third). An origin belongs to one server and account: an app that
- *    asks for an origin has that of the sandbox page only if the address names it with `{id}`, which is replaced by the id of both.
+ * 1. The address that the page set (`sandbox-url`; `about:srcdoc` selects the third). An origin belongs to one server
+ *    and account: an app that asks for an origin has that of the sandbox page only if the address names it with `{id}`,
+ *    which is replaced by the id of both.
  * 2. `mcp-sandbox.html` beside the package's script, without an origin. It has only its own policy.
- * 3. The same page as text (`srcdoc`), without an origin. It also has the policy of the page around it, so it can't run where that policy
- *    forbids inline scripts.
- * Never `allow-same-origin` on anything that the page's own origin serves. In all three, the policy of the app is that of the sandbox page,
- * because only the policy of the parent applies when an app navigates its own frame.
+ * 3. The same page as text (`srcdoc`), without an origin. It also has the policy of the page around it, so it can't run
+ *    where that policy forbids inline scripts.
+ * Never `allow-same-origin` on anything that the page's own origin serves. In all three, the policy of the app is that
+ * of the sandbox page, because only the policy of the parent applies when an app navigates its own frame.
  */
 import { isObject } from "../../src/json/is-object.js";
 import { APP_LIMITS, RateLimit } from "../../src/apps/app-limits.js";
@@ -70,7 +72,9 @@ export class SandboxError extends Error {
 const PATIENCE_MS = 10_000;
 /** Wait after a document has loaded in the frame, in milliseconds: a sandbox page reports before. */
 const LOADED_MS = 300;
-/** Longest time for reading what a frame reports within a second, in milliseconds. Its own reports take microseconds. */
+/**
+ * Longest time for reading what a frame reports within a second, in milliseconds. Its own reports take microseconds.
+ */
 const MAX_READ_MS = 200;
 const FILE = "mcp-sandbox.html";
 const NO_ORIGIN = "allow-scripts allow-forms";
@@ -108,8 +112,8 @@ function addressOf(text: string): URL | undefined {
 }
 
 /**
- * Draws an app in a new frame at the end of `place`. Rejects with a {@link SandboxError} if no sandbox page can run, and with
- * `signal.reason`.
+ * Draws an app in a new frame at the end of `place`. Rejects with a {@link SandboxError} if no sandbox page can run,
+ * and with `signal.reason`.
  */
 export async function openSandbox(
   place: ParentNode,
@@ -231,8 +235,8 @@ function started(
 }
 
 /**
- * Calls `heard` with each report from a frame. Reading the data of a message takes as long as its sender wants: that of other windows is
- * never read, and that of the frame at a limited rate, as over the port, and for a limited time.
+ * Calls `heard` with each report from a frame. Reading the data of a message takes as long as its sender wants: that of
+ * other windows is never read, and that of the frame at a limited rate, as over the port, and for a limited time.
  */
 function listen(
   frame: HTMLIFrameElement,

@@ -1,8 +1,8 @@
 /**
  * One app, from reading it to removing its frame.
  *
- * Owns: the order of the steps, and what is known of the app while it runs. The engine speaks with the app and checks its messages; this
- * reads it, opens it, and draws its frame. Never throws and never rejects: a failure is a state.
+ * Owns: the order of the steps, and what is known of the app while it runs. The engine speaks with the app and checks
+ * its messages; this reads it, opens it, and draws its frame. Never throws and never rejects: a failure is a state.
  */
 import type { AppChange, AppRun, Host, OpenedApp, Server, ServerApp } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
@@ -30,7 +30,10 @@ export type AppStep =
   | { readonly kind: "unresponsive" }
   /** The app was stopped, by the user or at its own request. */
   | { readonly kind: "stopped" }
-  /** The app was ended. `navigated`: it left its document. `focus-taken`: it took the focus twice without an act of the user. `flood`: it sent too many messages. */
+  /**
+   * The app was ended. `navigated`: it left its document. `focus-taken`: it took the focus twice without an act of the
+   * user. `flood`: it sent too many messages.
+   */
   | { readonly kind: AppEnd }
   /** The page can't draw apps. `refused`: its sandbox page does not allow it. */
   | { readonly kind: "no-sandbox"; readonly refused: boolean }

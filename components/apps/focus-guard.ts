@@ -1,8 +1,9 @@
 /**
  * Protects the focus of the page from an app that takes it.
  *
- * Owns: returning the focus to a field or dialog of the page after an app took it, and reporting an app that does it again. Browsers let a frame
- * take the focus at any time, and the app then receives what the user types until the focus is back: a key at most. A move of the focus by Tab or by the pointer is left alone. Other elements are not protected,
+ * Owns: returning the focus to a field or dialog of the page after an app took it, and reporting an app that does it
+ * again. Browsers let a frame take the focus at any time, and the app then receives what the user types until the focus
+ * is back: a key at most. A move of the focus by Tab or by the pointer is left alone. Other elements are not protected,
  * because assistive technologies move the focus without an event that says so.
  */
 
@@ -16,7 +17,10 @@ const GUARDED = "input, textarea, select, [contenteditable], dialog, [role=dialo
 /** Thefts after which an app is ended: the first may be an `autofocus`. */
 const MAX_THEFTS = 2;
 
-/** Guards the focus of the page around `frame` until `signal` aborts. `stolen`: the app took it again, and must be ended. */
+/**
+ * Guards the focus of the page around `frame` until `signal` aborts. `stolen`: the app took it again, and must be
+ * ended.
+ */
 export function guardFocus(frame: HTMLIFrameElement, signal: AbortSignal, stolen: () => void): void {
   let thefts = 0;
   /** Element that had the focus last, outside the frame. */
@@ -83,7 +87,10 @@ function isGuarded(element: Element): boolean {
   return false;
 }
 
-/** True if the pointer is over the frame, and on a device with a touch screen: a tap can't be distinguished from a theft. */
+/**
+ * True if the pointer is over the frame, and on a device with a touch screen: a tap can't be distinguished from a
+ * theft.
+ */
 function isPointedAt(frame: HTMLIFrameElement): boolean {
   return frame.matches(":hover") || window.matchMedia("(any-pointer: coarse)").matches;
 }

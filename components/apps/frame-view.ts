@@ -1,4 +1,7 @@
-/** Drawing of one frame of an app, with its state above it; in a comparison with the name of its policy, and what that blocked. */
+/**
+ * Drawing of one frame of an app, with its state above it; in a comparison with the name of its policy, and what that
+ * blocked.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { appsEn } from "../strings/en/apps.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
@@ -21,7 +24,8 @@ export interface FrameView {
 export function frameView({ frame, isCompared, reload, stop }: FrameView, strings: StringsController): TemplateResult {
   const { policy, place, step, facts } = frame;
   const violations = facts?.violations ?? [];
-  // Libraries try whether they may use eval, and do without; the workbench lists it. In a comparison, the list below shows everything.
+  // Libraries try whether they may use eval, and do without; the workbench lists it. In a comparison, the list below
+  // shows everything.
   const blocked = isCompared ? 0 : violations.filter((one) => one.blocked !== "eval").length;
   const name = strings.t(`bench.${policy}`);
   return html`<section class="frame ${policy}" aria-label=${isCompared ? name : nothing}>

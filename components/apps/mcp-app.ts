@@ -1,8 +1,8 @@
 /**
  * `<mcp-app>`: the app of a tool (MCP Apps), in a sandboxed frame.
  *
- * Owns: which frames there are (one, or two for a comparison of policies), the display mode, and the workbench. `AppFrame` opens and ends the app
- * in a frame; the engine speaks with it.
+ * Owns: which frames there are (one, or two for a comparison of policies), the display mode, and the workbench.
+ * `AppFrame` opens and ends the app in a frame; the engine speaks with it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -33,12 +33,16 @@ addEnglish(appsEn);
 
 /** Properties that, when they change, show another app. */
 const OTHER_APP = ["host", "serverId", "tool", "sandboxUrl"] as const;
-/** Time in which changes of the surroundings are gathered, in milliseconds: computing the colours of a theme takes a while. */
+/**
+ * Time in which changes of the surroundings are gathered, in milliseconds: computing the colours of a theme takes a
+ * while.
+ */
 const CONTEXT_MS = 100;
 
 /**
- * The app of a tool, with the data of one call. Changing `tool` or `run` opens it again. The app runs in a sandboxed frame without access to the page, and
- * reaches only what its server declared and the user granted. In fullscreen it fills the nearest `<mcp-panel>`, or the window; Escape returns.
+ * The app of a tool, with the data of one call. Changing `tool` or `run` opens it again. The app runs in a sandboxed
+ * frame without access to the page, and reaches only what its server declared and the user granted. In fullscreen it
+ * fills the nearest `<mcp-panel>`, or the window; Escape returns.
  *
  * @fires {AppMessageEvent} mcp-app-message - The app sent a message in the user's name, and the user approved it.
  * @csspart bar - The bar above the frame.
@@ -52,11 +56,14 @@ export class McpApp extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the tool. */
   @property() tool: string | undefined;
-  /** Call that the app is opened for. Its result may follow later: replace the object by one with the same `arguments` object. */
+  /**
+   * Call that the app is opened for. Its result may follow later: replace the object by one with the same `arguments`
+   * object.
+   */
   @property({ attribute: false }) run: AppRun = {};
   /**
-   * Address of the sandbox page (`mcp-sandbox.html`); `about:srcdoc` for none. Default: the file beside the package's script, and none if there is no such
-   * file.
+   * Address of the sandbox page (`mcp-sandbox.html`); `about:srcdoc` for none. Default: the file beside the package's
+   * script, and none if there is no such file.
    */
   @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
   /** Way in which the app is shown. */

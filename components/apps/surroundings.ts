@@ -91,8 +91,8 @@ export type ContextOverrides = Pick<
 >;
 
 /**
- * Describes the surroundings of an app that `element` shows. `probe`: an empty element in its shadow tree, on which colours are computed.
- * `locale`: language of the interface.
+ * Describes the surroundings of an app that `element` shows. `probe`: an empty element in its shadow tree, on which
+ * colours are computed. `locale`: language of the interface.
  */
 export function surroundings(
   element: HTMLElement,

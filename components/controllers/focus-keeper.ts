@@ -1,8 +1,8 @@
 /**
  * Keeps the focus in an element after its focused part was removed.
  *
- * Owns: detecting that a render removed, hid or disabled the focused part, and moving the focus. A browser would move the focus to the
- * page, where the panel's keys do not work. Never takes the focus from an element that still has it.
+ * Owns: detecting that a render removed, hid or disabled the focused part, and moving the focus. A browser would move
+ * the focus to the page, where the panel's keys do not work. Never takes the focus from an element that still has it.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { focusedWithin } from "./focused-within.js";

@@ -1,8 +1,8 @@
 /**
  * Keeps an element in sync with a host.
  *
- * Owns: watching the host's mirror while the element is connected, and requesting an update at most once per frame, only if
- * the part shown by the element has changed. Holds no state except what was last rendered.
+ * Owns: watching the host's mirror while the element is connected, and requesting an update at most once per frame,
+ * only if the part shown by the element has changed. Holds no state except what was last rendered.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../src/client/api/index.js";

@@ -1,8 +1,8 @@
 /**
  * Layout of an element, based on its width.
  *
- * Owns: measuring the width of the element's frame, not of the window, and requesting an update when the width crosses a breakpoint. The width is
- * measured in the zoomed pixels of the frame, so larger text means less room.
+ * Owns: measuring the width of the element's frame, not of the window, and requesting an update when the width crosses
+ * a breakpoint. The width is measured in the zoomed pixels of the frame, so larger text means less room.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 

@@ -1,7 +1,8 @@
 /**
  * Code of an element that is loaded when it is first rendered.
  *
- * Owns: loading it once, updating the element when it is loaded, and the failure. After a failure, the next update tries again.
+ * Owns: loading it once, updating the element when it is loaded, and the failure. After a failure, the next update
+ * tries again.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
@@ -32,7 +33,9 @@ export class LazyCode<T> {
     return this.#code;
   }
 
-  /** Reason why the code could not be loaded; `undefined` while it is loading for the first time, and once it is loaded. */
+  /**
+   * Reason why the code could not be loaded; `undefined` while it is loading for the first time, and once it is loaded.
+   */
   get failure(): PlainError | undefined {
     return this.#failure;
   }

@@ -1,8 +1,8 @@
 /**
  * Keeps an element in sync with lists of a server, and loads them.
  *
- * Owns: following each list once per connection, regardless of the number of elements that show it. The lists themselves and failures to load
- * them are in the snapshot.
+ * Owns: following each list once per connection, regardless of the number of elements that show it. The lists
+ * themselves and failures to load them are in the snapshot.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ListItems, ListName, RequestOptions, Server } from "../../src/client/api/index.js";

@@ -1,8 +1,8 @@
 /**
  * Minimum width of an element.
  *
- * Owns: measuring the element, not the window, and requesting an update when its width crosses the minimum. For layouts that need another
- * order in the document, where a container query is not enough.
+ * Owns: measuring the element, not the window, and requesting an update when its width crosses the minimum. For layouts
+ * that need another order in the document, where a container query is not enough.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 

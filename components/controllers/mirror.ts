@@ -1,8 +1,8 @@
 /**
  * The page's mirror of a host: one per host, shared by all elements that show it.
  *
- * Owns: the subscription to the host and the latest snapshot. It starts with the first element that needs it and ends with the
- * host, so elements added later see the same state. Never renders and never sends requests.
+ * Owns: the subscription to the host and the latest snapshot. It starts with the first element that needs it and ends
+ * with the host, so elements added later see the same state. Never renders and never sends requests.
  */
 import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";

@@ -1,8 +1,8 @@
 /**
  * Opens the calls of a recording like those of a live server.
  *
- * Owns: tracking the opened calls, and opening the newest call of a tool together with the tool. Opened calls are stored
- * in `ToolRuns`.
+ * Owns: tracking the opened calls, and opening the newest call of a tool together with the tool. Opened calls are
+ * stored in `ToolRuns`.
  */
 import type { Host, ServerSnapshot } from "../../src/client/api/index.js";
 import type { CallState, ServerState } from "../../src/state/index.js";

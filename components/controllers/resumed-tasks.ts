@@ -1,8 +1,8 @@
 /**
  * Resumed tasks: tasks of an earlier page or of a lost connection.
  *
- * Owns: following each task once, the outcomes, and releasing results when the host is gone. Tasks of calls made by this page are
- * followed by the code that made the call.
+ * Owns: following each task once, the outcomes, and releasing results when the host is gone. Tasks of calls made by
+ * this page are followed by the code that made the call.
  */
 import type { Host, RememberedTask, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";

@@ -1,8 +1,9 @@
 /**
  * Preserves the scroll positions of an element's parts when it is moved in the document.
  *
- * Owns: storing and restoring the positions, because a browser resets them when an element leaves the document, even within the same task.
- * Virtual lists handle this themselves (`virtual-rows.ts`). Never looks into the shadow roots of other elements.
+ * Owns: storing and restoring the positions, because a browser resets them when an element leaves the document, even
+ * within the same task. Virtual lists handle this themselves (`virtual-rows.ts`). Never looks into the shadow roots of
+ * other elements.
  */
 import type { ReactiveController, ReactiveElement } from "lit";
 

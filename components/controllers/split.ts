@@ -1,10 +1,10 @@
 /**
  * Movable separator between two panes.
  *
- * Owns: the size of one pane (the width of the first pane, or the height of the last pane), which is set by pointer or keyboard,
- * kept within limits and stored. Works in pixels of its container, not of the window. Never renders: the element reads {@link
- * SplitController.size} and attaches the handlers. Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the
- * limits; double click: the default.
+ * Owns: the size of one pane (the width of the first pane, or the height of the last pane), which is set by pointer or
+ * keyboard, kept within limits and stored. Works in pixels of its container, not of the window. Never renders: the
+ * element reads {@link SplitController.size} and attaches the handlers. Keys on the separator: Left and Right (Up and
+ * Down) by 16 px, Home and End to the limits; double click: the default.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { readRemembered, remember } from "../page-storage/remembered.js";

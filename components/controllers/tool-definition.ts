@@ -1,8 +1,8 @@
 /**
  * Definition of the tool that an element shows.
  *
- * Owns: loading the definition when the server, the tool or the list of tools changes, and reading it from the cache if there is no
- * connection. Also loads the list if necessary.
+ * Owns: loading the definition when the server, the tool or the list of tools changes, and reading it from the cache if
+ * there is no connection. Also loads the list if necessary.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { Host, Server, ServerSnapshot } from "../../src/client/api/index.js";

@@ -1,9 +1,9 @@
 /**
  * Calls that an element has started, by tool, and their outcomes.
  *
- * Owns: starting and cancelling calls, their outcomes, and releasing results that are no longer shown. Progress and log messages
- * come from the snapshot. A call survives a move of the element in the document; when the element is gone, only the result is
- * dropped.
+ * Owns: starting and cancelling calls, their outcomes, and releasing results that are no longer shown. Progress and log
+ * messages come from the snapshot. A call survives a move of the element in the document; when the element is gone,
+ * only the result is dropped.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../src/client/api/index.js";

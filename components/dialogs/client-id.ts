@@ -1,8 +1,9 @@
 /**
- * `<mcp-client-id>`: requests a client ID for an authorization server that does not support automatic registration (A-09).
+ * `<mcp-client-id>`: requests a client ID for an authorization server that does not support automatic registration
+ * (A-09).
  *
- * Owns: the client ID, and the client secret if one is required, until they are submitted. Neither is stored here or filled in
- * by the browser. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the client ID, and the client secret if one is required, until they are submitted. Neither is stored here or
+ * filled in by the browser. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
@@ -19,7 +20,8 @@ const PLAIN = /^[\x20-\x7e]*$/;
  *
  * Keyboard: Enter in a field, and Ctrl+Enter (Command+Enter) through the dialog around it, submit the form.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `use` with the client ID and the secret, if any, or `decline`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `use` with the client ID and the secret, if any, or
+ * `decline`.
  */
 export class McpClientId extends InputRequestElement<"client-id"> {
   static override styles = [

@@ -35,8 +35,9 @@ interface FormSchema {
 }
 
 /**
- * A form requested by a server. Defaults are filled in, all values can be changed, and only valid values are sent. If the schema goes
- * beyond the flat schema of the specification, the response is entered as JSON, which must also match the schema.
+ * A form requested by a server. Defaults are filled in, all values can be changed, and only valid values are sent. If
+ * the schema goes beyond the flat schema of the specification, the response is entered as JSON, which must also match
+ * the schema.
  *
  * Keyboard: Ctrl+Enter (Command+Enter) sends, through the dialog around it.
  *

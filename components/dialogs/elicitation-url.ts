@@ -1,8 +1,8 @@
 /**
  * `<mcp-elicitation-url>`: a page that a server asks the user to visit (elicitation, url mode).
  *
- * Owns: showing the complete address as text, and opening it in a new tab, only on a click (E-08, E-09). Never fetches the
- * address or anything derived from it, never turns it into a link, and never learns what happens on the page.
+ * Owns: showing the complete address as text, and opening it in a new tab, only on a click (E-08, E-09). Never fetches
+ * the address or anything derived from it, never turns it into a link, and never learns what happens on the page.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -17,10 +17,12 @@ import { refusals } from "./refusals.js";
 import { serverText } from "./server-text.js";
 
 /**
- * A page that a server asks the user to visit. After opening the page, the dialog shows that it was opened and offers the address
- * for copying. It can't detect whether the browser blocked the tab, because the tab has no reference back to this page.
+ * A page that a server asks the user to visit. After opening the page, the dialog shows that it was opened and offers
+ * the address for copying. It can't detect whether the browser blocked the tab, because the tab has no reference back
+ * to this page.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` once the page was opened, `decline`, or `cancel`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` once the page was opened, `decline`, or
+ * `cancel`.
  * @fires {InputRequestCloseEvent} mcp-input-request-close - The user closed the note about the opened page.
  */
 export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {

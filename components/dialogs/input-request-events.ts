@@ -1,8 +1,8 @@
 /**
  * Events of the dialogs.
  *
- * Owns: the event classes and their entries in the global event map. All events bubble and are composed; none is cancelable. A
- * page that answers on the user's behalf listens for the panel's `mcp-input-request` event.
+ * Owns: the event classes and their entries in the global event map. All events bubble and are composed; none is
+ * cancelable. A page that answers on the user's behalf listens for the panel's `mcp-input-request` event.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 

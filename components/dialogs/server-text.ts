@@ -1,8 +1,8 @@
 /**
  * Server text in a dialog.
  *
- * Owns: marking the text as coming from the server, and showing it as plain text only: hidden characters are made visible,
- * there are no links, and long text is truncated.
+ * Owns: marking the text as coming from the server, and showing it as plain text only: hidden characters are made
+ * visible, there are no links, and long text is truncated.
  */
 import { html, type TemplateResult } from "lit";
 import { textNote } from "../parts/trust/text-note.js";

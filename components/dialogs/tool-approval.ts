@@ -1,8 +1,9 @@
 /**
  * `<mcp-tool-approval>`: asks whether a tool may be called.
  *
- * Owns: showing the exact call, and the choice of the permission's duration. The server's annotations are shown as claims and have
- * no effect (TL-03). https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
+ * Owns: showing the exact call, and the choice of the permission's duration. The server's annotations are shown as
+ * claims and have no effect (TL-03).
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -28,7 +29,8 @@ const LASTING = ["once", "session", "always"] as const;
 /**
  * A tool call that waits for the user's approval.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow`, with `remember` unless the permission is only for this call, or `deny`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow`, with `remember` unless the permission is
+ * only for this call, or `deny`.
  */
 export class McpToolApproval extends InputRequestElement<"tool"> {
   @state() private lasting: (typeof LASTING)[number] = "once";

@@ -1,8 +1,8 @@
 /**
  * `<mcp-panel>`: the complete panel in one tag.
  *
- * Owns: the frame, the open server and views, and the panel's keyboard shortcuts. The host is in `panel-host.ts`; the views show everything
- * about a server.
+ * Owns: the frame, the open server and views, and the panel's keyboard shortcuts. The host is in `panel-host.ts`; the
+ * views show everything about a server.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
@@ -64,7 +64,10 @@ import type { ServerMenu } from "./servers/server-menu.js";
 
 addEnglish(frameEn);
 
-/** Time for which the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves when it appears. */
+/**
+ * Time for which the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves
+ * when it appears.
+ */
 const MENU_MS = 100;
 
 const loadKeys = lazyAsync(() => import("./actions/keys-dialog.js"));
@@ -73,23 +76,26 @@ const loadPalette = lazyAsync(() =>
 );
 
 /**
- * A panel for one or more MCP servers. Set `src` or `servers`, or add a child `<script type="application/json">` with the `mcpServers` map of a
- * config file; otherwise the panel prompts for an address. The panel creates its own host in a worker when there is a server to connect, and
- * closes that host once the panel is permanently removed from the document. Input requests are shown in a non-modal dialog; a page can answer
- * them itself with a listener for `mcp-input-request`.
+ * A panel for one or more MCP servers. Set `src` or `servers`, or add a child `<script type="application/json">` with
+ * the `mcpServers` map of a config file; otherwise the panel prompts for an address. The panel creates its own host in
+ * a worker when there is a server to connect, and closes that host once the panel is permanently removed from the
+ * document. Input requests are shown in a non-modal dialog; a page can answer them itself with a listener for
+ * `mcp-input-request`.
  *
- * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to the input requests, `d` opens and closes
- * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` shows the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the
- * open tool, Escape cancels its call.
+ * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to the input
+ * requests, `d` opens and closes the drawer, `[` and `]` switch servers, `9` shows all servers, `,` shows the settings,
+ * `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
  *
  * @slot - A `<script type="application/json">` with the map of servers. It is not rendered.
  * @slot toolbar - Buttons of the page in the header.
  * @slot footer - Content below the views.
  * @slot empty - Content in place of the address field while there is no server.
- * @slot result-actions - Buttons of the page beside the answer of a call. Buttons that need the result: `registerAction`.
+ * @slot result-actions - Buttons of the page beside the answer of a call. Buttons that need the result:
+ * `registerAction`.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call started or ended.
- * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's behalf.
+ * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's
+ * behalf.
  * @fires {AppMessageEvent} mcp-app-message - An app sent a message in the user's name, and the user approved it.
  * @csspart frame - The whole panel.
  * @csspart rail - The list of servers, in a wide panel with more than one.
@@ -187,8 +193,8 @@ export class McpPanel extends PanelMethods {
   }
 
   /**
-   * Renders for the first time in a separate task, because the previous task evaluated the code of the panel. A worker that will be needed starts
-   * meanwhile. The menu of several servers is in the first rendering if it is loaded soon.
+   * Renders for the first time in a separate task, because the previous task evaluated the code of the panel. A worker
+   * that will be needed starts meanwhile. The menu of several servers is in the first rendering if it is loaded soon.
    */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
@@ -344,7 +350,9 @@ export class McpPanel extends PanelMethods {
     );
   }
 
-  /** Renders the controls for choosing a server. Until their code is loaded, servers can be chosen in the Servers view. */
+  /**
+   * Renders the controls for choosing a server. Until their code is loaded, servers can be chosen in the Servers view.
+   */
   #menu(serverIds: readonly string[]): { readonly rail: TemplateResult; readonly select: TemplateResult } | undefined {
     const code = serverIds.length > 1 ? this.#menuCode.now : undefined;
     if (!code) return undefined;

@@ -1,8 +1,8 @@
 /**
  * Authentication method of a server, as chosen by the user, and the corresponding settings.
  *
- * Owns: the conversion in both directions. A token is a header value: it is stored with the other headers, and omitted from links and
- * exports like them.
+ * Owns: the conversion in both directions. A token is a header value: it is stored with the other headers, and omitted
+ * from links and exports like them.
  */
 import type { HeaderFields, SignInSettings } from "./connect-settings.js";
 import type { ServerSettings } from "./known-servers.js";

@@ -14,8 +14,8 @@ export type HeaderFields = Readonly<Record<string, string>>;
 /** User settings for signing in to a server. */
 export type SignInSettings = NonNullable<ConnectOptions["signIn"]>;
 /**
- * Features offered to one server only, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false, `sampling` is
- * `off`, `by-hand`, `browser` or `account`. An absent name follows the offer for all servers.
+ * Features offered to one server only, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false,
+ * `sampling` is `off`, `by-hand`, `browser` or `account`. An absent name follows the offer for all servers.
  */
 export type OfferChoices = Readonly<Record<string, unknown>>;
 

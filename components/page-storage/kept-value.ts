@@ -1,8 +1,8 @@
 /**
  * Value stored in this browser, shared by all code on the page that uses it.
  *
- * Owns: validating the stored value, keeping it in memory if it can't be stored, and notifying watchers, including those in
- * other tabs. Never interprets the value.
+ * Owns: validating the stored value, keeping it in memory if it can't be stored, and notifying watchers, including
+ * those in other tabs. Never interprets the value.
  */
 import { parsed, PREFIX, readText, remember, type StorageArea } from "./remembered.js";
 

@@ -1,8 +1,9 @@
 /**
  * Servers that the user added, and the user's connection settings for each server.
  *
- * Owns: the ordered list, the settings by server, and storing header values: for this tab, or on this device if the user chose
- * that. Never connects. Settings belong to an id and an address together, so they are never used for another address.
+ * Owns: the ordered list, the settings by server, and storing header values: for this tab, or on this device if the
+ * user chose that. Never connects. Settings belong to an id and an address together, so they are never used for another
+ * address.
  */
 import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";

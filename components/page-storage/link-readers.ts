@@ -1,6 +1,6 @@
 /**
- * Number of panels on this page that read links. Views offer to copy a link only if there is such a panel, because otherwise the link
- * would have no effect.
+ * Number of panels on this page that read links. Views offer to copy a link only if there is such a panel, because
+ * otherwise the link would have no effect.
  *
  * Owns: the count.
  */

@@ -1,7 +1,8 @@
 /**
  * Log levels that the user requested from servers.
  *
- * Owns: the choice by host and server, and requesting it again after a server was reconnected. Nothing else requests log messages.
+ * Owns: the choice by host and server, and requesting it again after a server was reconnected. Nothing else requests
+ * log messages.
  */
 import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
 import type { LoggingLevel } from "../../src/protocol/types/index.js";

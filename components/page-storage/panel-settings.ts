@@ -1,8 +1,8 @@
 /**
  * User settings for all panels of this origin: appearance, language, keys, storage, and the offer to servers.
  *
- * Owns: the settings, their defaults, and validating stored data. Never applies them: the panel does, unless the page overrides them. The
- * secrets of a model account are kept in memory only.
+ * Owns: the settings, their defaults, and validating stored data. Never applies them: the panel does, unless the page
+ * overrides them. The secrets of a model account are kept in memory only.
  */
 import type { HistoryOptions, HostOffer } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";

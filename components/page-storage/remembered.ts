@@ -1,8 +1,8 @@
 /**
  * Sizes and drafts that a panel stores in this browser.
  *
- * Owns: the key prefix, and working without storage (sandboxed frames, full or blocked storage). Never stores results or
- * secrets of this client; a draft is the user's input, stored for the tab only.
+ * Owns: the key prefix, and working without storage (sandboxed frames, full or blocked storage). Never stores results
+ * or secrets of this client; a draft is the user's input, stored for the tab only.
  */
 
 /** Prefix of all keys. */

@@ -1,8 +1,8 @@
 /**
  * Arguments that a user saved under a name, per server and tool or prompt.
  *
- * Owns: storing the arguments in this browser, up to a limit, with all digits of their numbers. They contain user input, so they stay on
- * this device: this module never sends them.
+ * Owns: storing the arguments in this browser, up to a limit, with all digits of their numbers. They contain user
+ * input, so they stay on this device: this module never sends them.
  */
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { parsed, readText, rememberText } from "./remembered.js";

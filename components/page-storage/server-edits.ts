@@ -40,8 +40,8 @@ export function dropServers(): void {
 }
 
 /**
- * Deletes everything that a host knows about a server: its description and lists, its history and stored surfaces, its permissions, and the sign-in. Tries all steps, then
- * rejects with the first failure.
+ * Deletes everything that a host knows about a server: its description and lists, its history and stored surfaces, its
+ * permissions, and the sign-in. Tries all steps, then rejects with the first failure.
  */
 export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
   const isOf = (serverUrl: string): boolean => hrefOf(serverUrl) === hrefOf(url);

@@ -1,7 +1,8 @@
 /**
  * Offer to one server, as chosen by a user or a config file.
  *
- * Owns: reading untrusted choices, and creating an offer from them. Loaded with the first server that has its own choices.
+ * Owns: reading untrusted choices, and creating an offer from them. Loaded with the first server that has its own
+ * choices.
  */
 import type { ServerOffer } from "../../src/client/api/index.js";
 import type { OfferChoices } from "./connect-settings.js";

@@ -1,9 +1,9 @@
 /**
  * Collections that the user keeps in this browser, as the texts of their files.
  *
- * Owns: the table `collections` of the database, keeping collections in memory while storage is turned off or does not work, and reporting changes to
- * the other tabs. Other code of this origin can write to the database: records are checked when they are read. Values of secrets are kept in memory
- * only, and never stored.
+ * Owns: the table `collections` of the database, keeping collections in memory while storage is turned off or does not
+ * work, and reporting changes to the other tabs. Other code of this origin can write to the database: records are
+ * checked when they are read. Values of secrets are kept in memory only, and never stored.
  */
 import { ClientError } from "../../src/errors/index.js";
 import type { Store } from "../../src/storage/index.js";
@@ -76,8 +76,9 @@ export async function keptCollections(): Promise<readonly KeptCollection[]> {
 }
 
 /**
- * Keeps a collection, and replaces the one with the same id. `before`: text that the caller has changed; if another text is kept by now, the collection
- * is not replaced, and the result is false. Rejects with `ERR-LIMIT` and `data.maxChars` if the text is too long.
+ * Keeps a collection, and replaces the one with the same id. `before`: text that the caller has changed; if another
+ * text is kept by now, the collection is not replaced, and the result is false. Rejects with `ERR-LIMIT` and
+ * `data.maxChars` if the text is too long.
  */
 export async function keepCollection(id: string, text: string, before?: string): Promise<boolean> {
   if (text.length > LONGEST)
@@ -177,7 +178,9 @@ export function requestedCollection(): string | undefined {
   return id;
 }
 
-/** Place of a secret: its name, and the id of its collection. `environment`: empty for variables of all environments. */
+/**
+ * Place of a secret: its name, and the id of its collection. `environment`: empty for variables of all environments.
+ */
 export interface SecretPlace {
   readonly id: string;
   readonly environment: string;
@@ -185,8 +188,8 @@ export interface SecretPlace {
 }
 
 /**
- * Returns the value of a secret, which lasts until the page closes. A value that was entered while the collection had other hosts is not returned: it
- * belongs to the hosts for which it was entered.
+ * Returns the value of a secret, which lasts until the page closes. A value that was entered while the collection had
+ * other hosts is not returned: it belongs to the hosts for which it was entered.
  */
 export function secretOf(place: SecretPlace, hosts: readonly string[]): string | undefined {
   const kept = secrets.get(secretKey(place));
@@ -198,7 +201,10 @@ export function hasSecret(place: SecretPlace): boolean {
   return secrets.has(secretKey(place));
 }
 
-/** Keeps the value of a secret in memory, for the hosts of the servers that the collection has now; an empty one is forgotten. */
+/**
+ * Keeps the value of a secret in memory, for the hosts of the servers that the collection has now; an empty one is
+ * forgotten.
+ */
 export function setSecret(place: SecretPlace, value: string, hosts: readonly string[]): void {
   const key = secretKey(place);
   if (value === "") secrets.delete(key);
@@ -215,7 +221,10 @@ export function copySecrets(id: string, copy: string): void {
 const secretKey = ({ id, environment, name }: SecretPlace): string =>
   `${JSON.stringify(id)} ${JSON.stringify([environment, name])}`;
 
-/** Watches the settings while there are collections to store once storage is turned on: by the user, a reset, or another tab. */
+/**
+ * Watches the settings while there are collections to store once storage is turned on: by the user, a reset, or another
+ * tab.
+ */
 function followSettings(): void {
   if (unstored.size === 0) {
     unwatch?.();

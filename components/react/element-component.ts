@@ -1,8 +1,9 @@
 /**
  * React components for the elements.
  *
- * Owns: loading an element's code in the browser, and passing objects to it once it is defined. React itself sets properties of elements and
- * listens to their events. https://react.dev/reference/react-dom/components#custom-html-elements
+ * Owns: loading an element's code in the browser, and passing objects to it once it is defined. React itself sets
+ * properties of elements and listens to their events.
+ * https://react.dev/reference/react-dom/components#custom-html-elements
  */
 import { createElement, useEffect, useState, type FunctionComponent } from "react";
 
@@ -10,8 +11,8 @@ import { createElement, useEffect, useState, type FunctionComponent } from "reac
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a component that renders an element. A server renders the empty tag with its attributes; the browser loads the code with `load` and then sets
- * all properties. An error of loading is thrown to the next error boundary.
+ * Returns a component that renders an element. A server renders the empty tag with its attributes; the browser loads
+ * the code with `load` and then sets all properties. An error of loading is thrown to the next error boundary.
  */
 export function elementComponent(tag: string, load: () => Promise<unknown>): FunctionComponent<Props> {
   const ElementComponent: FunctionComponent<Props> = (props) => {

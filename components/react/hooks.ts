@@ -92,8 +92,8 @@ const NOTHING: Live<undefined> = { value: undefined, subscribe: () => () => unde
 const EMPTY: Live<ListSnapshot<never>> = { value: NO_LIST, subscribe: () => () => undefined };
 
 /**
- * Connects to a server while the component is mounted. Without an {@link McpProvider} above, the connection has a host of its own. A change of `url`
- * connects anew; other options are read when it connects.
+ * Connects to a server while the component is mounted. Without an {@link McpProvider} above, the connection has a host
+ * of its own. A change of `url` connects anew; other options are read when it connects.
  * @example
  * const { state, tools, server } = useMcp("https://example.com/mcp");
  * return <ul>{tools.items.map(({ name }) => <li key={name}>{name}</li>)}</ul>;
@@ -141,7 +141,8 @@ export function useMcp(url: string | URL, options: UseMcpOptions = {}): McpConne
 }
 
 /**
- * Present value of live state, such as `host.servers` or `server.resourceTemplates`; the component renders again when it changes.
+ * Present value of live state, such as `host.servers` or `server.resourceTemplates`; the component renders again when
+ * it changes.
  * @example const { items } = useLive(server.resourceTemplates);
  */
 export function useLive<T>(live: Live<T>): T {

@@ -1,8 +1,9 @@
 /**
  * Waits for the callback page's report on all channels.
  *
- * Owns: accepting a report, and acknowledging it. A `BroadcastChannel` works even if the authorization server severs the window
- * (`Cross-Origin-Opener-Policy`), a window message works with partitioned storage, and a storage event works without `BroadcastChannel`.
+ * Owns: accepting a report, and acknowledging it. A `BroadcastChannel` works even if the authorization server severs
+ * the window (`Cross-Origin-Opener-Policy`), a window message works with partitioned storage, and a storage event works
+ * without `BroadcastChannel`.
  * Never checks whether the window was closed: under COOP it always looks closed.
  */
 import {

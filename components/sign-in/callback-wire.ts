@@ -1,8 +1,8 @@
 /**
  * Messages between the page that waits for a sign-in and the callback page.
  *
- * Owns: the names of the channel, messages and storage keys, and matching a URL to its sign-in (A-16). All of them contain the `state`,
- * so code that does not know it can neither listen nor answer.
+ * Owns: the names of the channel, messages and storage keys, and matching a URL to its sign-in (A-16). All of them
+ * contain the `state`, so code that does not know it can neither listen nor answer.
  */
 import type { InputRequest } from "../../src/client/api/index.js";
 

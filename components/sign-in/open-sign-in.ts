@@ -1,8 +1,8 @@
 /**
  * Opens the window in which a user signs in.
  *
- * Owns: opening it within the click event, and returning the callback URL. Never sends requests to an authorization server, never shows
- * one in a frame, and never relies on whether the window looks closed.
+ * Owns: opening it within the click event, and returning the callback URL. Never sends requests to an authorization
+ * server, never shows one in a frame, and never relies on whether the window looks closed.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError } from "../../src/errors/index.js";
@@ -24,8 +24,9 @@ export interface SignInWindow {
    */
   readonly mayBeCutOff: boolean;
   /**
-   * Resolves with the URL that the window returned to: the `callbackUrl` of the response. Rejects with the signal's reason,
-   * with `ERR-CLOSED` after {@link SignInWindow.close}, or with `ERR-AUTH` if the window was blocked. Handling it is optional.
+   * Resolves with the URL that the window returned to: the `callbackUrl` of the response. Rejects with the signal's
+   * reason, with `ERR-CLOSED` after {@link SignInWindow.close}, or with `ERR-AUTH` if the window was blocked. Handling
+   * it is optional.
    */
   readonly done: Promise<string>;
   /** Stops waiting and closes the window, if possible. */
@@ -39,8 +40,8 @@ export interface SignInOptions {
 }
 
 /**
- * Opens the window. Call this within a click event: browsers block windows that are opened later. Throws `ERR-ARGUMENT` for an address
- * that must not be opened.
+ * Opens the window. Call this within a click event: browsers block windows that are opened later. Throws `ERR-ARGUMENT`
+ * for an address that must not be opened.
  * @example const { blocked, done } = openSignIn(request); if (!blocked) answer({ action: "signed-in", callbackUrl: await done });
  */
 export function openSignIn(params: SignInParams, { signal }: SignInOptions = {}): SignInWindow {

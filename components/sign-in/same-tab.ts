@@ -1,8 +1,8 @@
 /**
  * Sign-in in the current tab, if no window can be opened.
  *
- * Owns: the data in `sessionStorage`: first the return URL, then the callback, each valid for ten minutes and used once. The code that
- * started the sign-in stores the other data (verifier, issuer).
+ * Owns: the data in `sessionStorage`: first the return URL, then the callback, each valid for ten minutes and used
+ * once. The code that started the sign-in stores the other data (verifier, issuer).
  */
 import { ClientError } from "../../src/errors/index.js";
 import { authorizationAddress } from "./authorization-address.js";
@@ -24,8 +24,8 @@ export function canRedirect(): boolean {
 }
 
 /**
- * Navigates to the sign-in page; the callback page returns here. Throws `ERR-ARGUMENT` for an address that must not be opened and in a
- * frame, and `ERR-STORAGE` if the return URL can't be stored.
+ * Navigates to the sign-in page; the callback page returns here. Throws `ERR-ARGUMENT` for an address that must not be
+ * opened and in a frame, and `ERR-STORAGE` if the return URL can't be stored.
  * @example if (openSignIn(request).blocked) redirectToSignIn(request);
  */
 export function redirectToSignIn(

@@ -1,8 +1,8 @@
 /**
  * Provides the strings of an element that shows failures.
  *
- * Owns: updating the element once the sentences about failures are loaded. Elements that show none use {@link StringsController}, whose code does not
- * include them.
+ * Owns: updating the element once the sentences about failures are loaded. Elements that show none use
+ * {@link StringsController}, whose code does not include them.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { PlainError } from "../../src/errors/index.js";

@@ -1,9 +1,9 @@
 /**
  * Sentences for a failure: the event, and the next step for the user. Loaded when they are first needed.
  *
- * Owns: the choice of the sentences for each error, and the values inserted into them. The sentences are in `en/errors.ts` and
- * `zh-hans/errors.ts`; a message written for developers ("Failed to fetch") is never the title. Values may come from a server, so each is
- * shortened to one line.
+ * Owns: the choice of the sentences for each error, and the values inserted into them. The sentences are in
+ * `en/errors.ts` and `zh-hans/errors.ts`; a message written for developers ("Failed to fetch") is never the title.
+ * Values may come from a server, so each is shortened to one line.
  */
 import type { ErrorCode, ErrorData, PlainError } from "../../src/errors/index.js";
 import { errorsEn } from "./en/errors.js";

@@ -74,7 +74,10 @@ const sentences = new ErrorSentences(() => import("./error-words.js"));
 /** Loads the sentences of the whole page. */
 export const loadErrorWords = (): Promise<void> => sentences.load();
 
-/** Time from the first view of a host, or the first element that shows failures, until the sentences are loaded, in milliseconds: the first tools should be there by then. */
+/**
+ * Time from the first view of a host, or the first element that shows failures, until the sentences are loaded, in
+ * milliseconds: the first tools should be there by then.
+ */
 const PREFETCH_MS = 2_000;
 
 let prefetch: ReturnType<typeof setTimeout> | undefined;

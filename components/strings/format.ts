@@ -1,8 +1,8 @@
 /**
  * Formats numbers, sizes, durations and times as text.
  *
- * Owns: the formats, so that all views use the same formats. Units are defined here, because `Intl` writes "1.2 sec" instead of
- * "1.2 s".
+ * Owns: the formats, so that all views use the same formats. Units are defined here, because `Intl` writes "1.2 sec"
+ * instead of "1.2 s".
  */
 import type { Language } from "./languages.js";
 import { written } from "./table.js";

@@ -1,8 +1,9 @@
 /**
  * Languages of the panel, and the language of an element.
  *
- * Owns: the list of languages, those that the page added included, and the choice. It depends on the nearest `lang` attribute, across shadow roots, or, without such an attribute, on the
- * browser's languages. The language setting of a panel is therefore just a `lang` attribute that it sets on itself.
+ * Owns: the list of languages, those that the page added included, and the choice. It depends on the nearest `lang`
+ * attribute, across shadow roots, or, without such an attribute, on the browser's languages. The language setting of a
+ * panel is therefore just a `lang` attribute that it sets on itself.
  */
 
 /** A supported language, as a tag of BCP 47: one of the panel, or one that the page added. */

@@ -1,8 +1,9 @@
 /**
  * Sentences of all languages: English is included, other languages are loaded on demand.
  *
- * Owns: the loaded sentences. Until a language is loaded, or if that fails, users see English. English sentences of a view that is
- * loaded later are part of that view, which adds them with {@link addEnglish}; other languages are loaded completely.
+ * Owns: the loaded sentences. Until a language is loaded, or if that fails, users see English. English sentences of a
+ * view that is loaded later are part of that view, which adds them with {@link addEnglish}; other languages are loaded
+ * completely.
  */
 import { requestChromeEn } from "./en/input-request-chrome.js";
 import { authorizationEn } from "./en/authorization.js";

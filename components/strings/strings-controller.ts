@@ -1,8 +1,8 @@
 /**
  * Provides an element's language, and updates the element when it changes.
  *
- * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no cleanup, because an
- * observer does not keep nodes alive.
+ * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no cleanup,
+ * because an observer does not keep nodes alive.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { formats, type Formats } from "./format.js";
@@ -26,7 +26,10 @@ function watch(element: Element): void {
   }
 }
 
-/** Adds sentences of the page for a language, and renders all elements again. The returned function removes the sentences. */
+/**
+ * Adds sentences of the page for a language, and renders all elements again. The returned function removes the
+ * sentences.
+ */
 export function addStrings(tag: string, table: Readonly<Record<string, Entry>>): () => void {
   const remove = addOwn(languageFor(tag), table);
   const renew = (): void => {

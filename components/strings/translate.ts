@@ -11,8 +11,8 @@ import { fill, type PlaceholderValues } from "./table.js";
 export type Translate = (key: StringKey, params?: PlaceholderValues) => string;
 
 /**
- * Returns the sentence `key` in `language`, or in English until that language is loaded. A sentence of the page comes first. Elements use `StringsController.t`, which
- * knows the language.
+ * Returns the sentence `key` in `language`, or in English until that language is loaded. A sentence of the page comes
+ * first. Elements use `StringsController.t`, which knows the language.
  * @example translate("en", "value.copied")
  */
 export function translate(language: Language, key: StringKey, params?: PlaceholderValues): string {

@@ -1,11 +1,11 @@
 /**
  * Shared styles of native controls inside the panel's shadow roots.
  *
- * Owns: the styles of buttons, fields, badges, notes, focus ring, hidden text, icons and scrollbars. Does not own: the layout of
- * particular elements. In right-to-left pages, each sentence keeps its own direction, determined by its first letter, because the
- * panel's language may have another direction. Class names: `button.primary|quiet|icon`, `.badge` (+ `danger|warning|success|info`),
- * `.note` (same variants; a boxed message), `.muted`, `.small`, `.mono`, `.row` (a wrapping flex line), `.hidden` (for screen readers
- * only).
+ * Owns: the styles of buttons, fields, badges, notes, focus ring, hidden text, icons and scrollbars. Does not own: the
+ * layout of particular elements. In right-to-left pages, each sentence keeps its own direction, determined by its first
+ * letter, because the panel's language may have another direction. Class names: `button.primary|quiet|icon`, `.badge`
+ * (+ `danger|warning|success|info`), `.note` (same variants; a boxed message), `.muted`, `.small`, `.mono`, `.row` (a
+ * wrapping flex line), `.hidden` (for screen readers only).
  */
 import { css, type CSSResult } from "lit";
 import { tokens } from "./tokens.js";

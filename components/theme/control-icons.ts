@@ -1,7 +1,8 @@
 /**
  * Icons of controls, which single elements need without those of a panel.
  *
- * Owns: the shapes in fields, editors and copy buttons; `frame-icons.ts` has those of them that a panel's frame has too.
+ * Owns: the shapes in fields, editors and copy buttons; `frame-icons.ts` has those of them that a panel's frame has
+ * too.
  */
 import type { TemplateResult } from "lit";
 import { ADD, CHECK, CLOSE, drawIcon, ERROR, WARNING } from "./frame-icons.js";

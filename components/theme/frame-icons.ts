@@ -1,12 +1,16 @@
 /**
  * Icons of the panel's frame: one stroke path each on a 16 px grid, drawn with `currentColor`.
  *
- * Owns: the shapes that the first load of a panel needs, and drawing a shape. All icons, with those of the views that are loaded later, are in `icons.ts`.
- * Icons are decorative (`aria-hidden`); the adjacent text or the button's label conveys the meaning.
+ * Owns: the shapes that the first load of a panel needs, and drawing a shape. All icons, with those of the views that
+ * are loaded later, are in `icons.ts`. Icons are decorative (`aria-hidden`); the adjacent text or the button's label
+ * conveys the meaning.
  */
 import { html, type TemplateResult } from "lit";
 
-/** Shapes that `control-icons.ts` has too. Each is a constant, so that a bundle of a single element has no other shape of the frame. */
+/**
+ * Shapes that `control-icons.ts` has too. Each is a constant, so that a bundle of a single element has no other shape
+ * of the frame.
+ */
 export const ADD = "M8 3v10M3 8h10";
 export const CLOSE = "M4 4l8 8M12 4l-8 8";
 export const CHECK = "M3 8.5 6.5 12 13 4.5";

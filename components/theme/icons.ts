@@ -1,7 +1,8 @@
 /**
  * The icon set of the views: the icons of the frame, and those that the first load of a panel does not need.
  *
- * Owns: the shapes that `frame-icons.ts` leaves out. Code of the first load uses that file, so that these shapes are loaded with a view.
+ * Owns: the shapes that `frame-icons.ts` leaves out. Code of the first load uses that file, so that these shapes are
+ * loaded with a view.
  */
 import type { TemplateResult } from "lit";
 import { CONTROL_SHAPES } from "./control-icons.js";

@@ -1,13 +1,14 @@
 /**
  * Design tokens, applied by every element so that each element also works without a panel.
  *
- * Owns: colours, space, radius, type, motion. Contains no rules for particular elements. Pages set the public `--mcp-*` properties
- * anywhere above an element; the style sheets read the private `--_*` properties, which are declared here on every host. (A public
- * property declared on each host would win over what a page sets on `<mcp-panel>`.) Each token falls back to a `--vscode-*` property,
- * then to a built-in light or dark value. The inherited `color-scheme` selects between these two: it is that of the page, or is set
- * with the attribute `theme="light"`, `"dark"` or `"auto"` (the system's) on any element of the panel. Coloured text uses VS Code's
- * text colours, because VS Code's colours for icons and squiggles are too light on white. A selected row is slightly closer to the
- * surface colour than in VS Code, to keep muted text readable.
+ * Owns: colours, space, radius, type, motion. Contains no rules for particular elements. Pages set the public `--mcp-*`
+ * properties anywhere above an element; the style sheets read the private `--_*` properties, which are declared here on
+ * every host. (A public property declared on each host would win over what a page sets on `<mcp-panel>`.) Each token
+ * falls back to a `--vscode-*` property, then to a built-in light or dark value. The inherited `color-scheme` selects
+ * between these two: it is that of the page, or is set with the attribute `theme="light"`, `"dark"` or `"auto"` (the
+ * system's) on any element of the panel. Coloured text uses VS Code's text colours, because VS Code's colours for icons
+ * and squiggles are too light on white. A selected row is slightly closer to the surface colour than in VS Code, to
+ * keep muted text readable.
  */
 import { css } from "lit";
 

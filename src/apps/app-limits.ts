@@ -1,8 +1,8 @@
 /**
  * Limits on what an app may send, and the measures of it.
  *
- * Owns: the numbers, the rate, and the test that a value is plain JSON of bounded size: a structured clone may be cyclic, hold megabytes in
- * buffers, or be no JSON at all. Never throws.
+ * Owns: the numbers, the rate, and the test that a value is plain JSON of bounded size: a structured clone may be
+ * cyclic, hold megabytes in buffers, or be no JSON at all. Never throws.
  */
 /** Limits of one app, unless they say otherwise. */
 export const APP_LIMITS = {

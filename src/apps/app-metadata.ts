@@ -1,8 +1,9 @@
 /**
- * Metadata of a tool that has an app: `_meta.ui` (2026-01-26), or the older `_meta["ui/resourceUri"]`, or that of OpenAI's Apps SDK.
+ * Metadata of a tool that has an app: `_meta.ui` (2026-01-26), or the older `_meta["ui/resourceUri"]`, or that of
+ * OpenAI's Apps SDK.
  *
- * Owns: the URI of the app, its media type, and who may call the tool. Never throws: a tool whose metadata is malformed is a tool without an app. The
- * sentences about it are in `app-problems.ts`.
+ * Owns: the URI of the app, its media type, and who may call the tool. Never throws: a tool whose metadata is malformed
+ * is a tool without an app. The sentences about it are in `app-problems.ts`.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  * https://developers.openai.com/apps-sdk/reference
  */
@@ -31,7 +32,9 @@ export function appMarksOf(meta: Meta | undefined): {
   return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
 }
 
-/** Reads the metadata. The nested member wins over the older one, and both over OpenAI's, also if they are malformed. */
+/**
+ * Reads the metadata. The nested member wins over the older one, and both over OpenAI's, also if they are malformed.
+ */
 export function readToolApp(meta: Meta = {}): ToolAppMeta {
   const { ui, "ui/resourceUri": older } = meta;
   const { resourceUri = older, visibility } = isObject(ui) ? ui : (ui ?? older) === undefined ? openAiApp(meta) : {};

@@ -1,7 +1,8 @@
 /**
  * Permissions of an app's frame.
  *
- * Owns: their names, and the value of the `allow` attribute, which holds no text of a server. Does not own: consent (`app-consent.ts`).
+ * Owns: their names, and the value of the `allow` attribute, which holds no text of a server. Does not own: consent
+ * (`app-consent.ts`).
  * https://w3c.github.io/webappsec-permissions-policy/
  */
 import { isObject } from "../json/is-object.js";
@@ -19,8 +20,8 @@ const FEATURES: { readonly [P in AppPermission]: string } = {
 export const PERMISSIONS = Object.keys(FEATURES) as readonly AppPermission[]; // exactly the keys of the table
 
 /**
- * Features of browsers, for those that do not list their own: many are on in every frame unless they are denied by name. Newer ones of Chromium
- * that no frame of another origin gets are left out.
+ * Features of browsers, for those that do not list their own: many are on in every frame unless they are denied by
+ * name. Newer ones of Chromium that no frame of another origin gets are left out.
  */
 const KNOWN_FEATURES: readonly string[] = (
   "accelerometer ambient-light-sensor aria-notify attribution-reporting autoplay bluetooth browsing-topics camera clipboard-read " +
@@ -39,8 +40,8 @@ export function readPermissions(value: unknown): readonly AppPermission[] {
 }
 
 /**
- * Value of the `allow` attribute: every feature that was not granted is denied by name. The origin of the frame is opaque, so only `*` can
- * name it. `features`: those of the browser at hand, which warns of the names of others.
+ * Value of the `allow` attribute: every feature that was not granted is denied by name. The origin of the frame is
+ * opaque, so only `*` can name it. `features`: those of the browser at hand, which warns of the names of others.
  */
 export function allowOf(permissions: readonly AppPermission[], features: readonly string[] = KNOWN_FEATURES): string {
   const granted = permissions.map((name) => FEATURES[name]);

@@ -1,9 +1,11 @@
 /**
  * Policy of an app's frame: the domains that it may reach. Loaded with the first app.
  *
- * Owns: the grammar of a domain, and the text of the Content Security Policy. Nothing that a server declares reaches the text unless it
- * matches the grammar. Does not own: permissions (`app-permissions.ts`), consent (`app-consent.ts`) and the frame.
- * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx · https://www.w3.org/TR/CSP3/
+ * Owns: the grammar of a domain, and the text of the Content Security Policy. Nothing that a server declares reaches
+ * the text unless it matches the grammar. Does not own: permissions (`app-permissions.ts`), consent (`app-consent.ts`)
+ * and the frame.
+ * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx ·
+ * https://www.w3.org/TR/CSP3/
  */
 import { leadsInwards } from "../errors/address-class.js";
 import { isLoopback } from "../errors/loopback.js";
@@ -18,7 +20,10 @@ const MAX_VALUE = 200;
 /** Number of domains of one list that are reported; the rest only repeats the reason. */
 const MAX_REPORTED = 200;
 
-/** Scheme, optional wildcard label, host name or IPv4 address, optional port. No path, no user, nothing that a policy would read as more. */
+/**
+ * Scheme, optional wildcard label, host name or IPv4 address, optional port. No path, no user, nothing that a policy
+ * would read as more.
+ */
 const DOMAIN =
   /^(?:https|wss):\/\/(?:\*\.)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::(\d{1,5}))?$/i;
 const LOCAL_DOMAIN = /^(?:http|ws):\/\/(localhost|127\.0\.0\.1)(?::(\d{1,5}|\*))?$/i;
@@ -26,8 +31,8 @@ const LOCAL_DOMAIN = /^(?:http|ws):\/\/(localhost|127\.0\.0\.1)(?::(\d{1,5}|\*))
 const LISTS: readonly AppDomainList[] = ["connectDomains", "resourceDomains", "frameDomains", "baseUriDomains"];
 
 /**
- * Reads the declared domains (`_meta.ui.csp`) of an app of the server at `serverUrl`. Anything malformed is not granted. A `permissive`
- * policy is only for a server on this device.
+ * Reads the declared domains (`_meta.ui.csp`) of an app of the server at `serverUrl`. Anything malformed is not
+ * granted. A `permissive` policy is only for a server on this device.
  */
 export function readPolicy(csp: unknown, serverUrl: string, variant: AppPolicy["variant"] = "strict"): AppPolicy {
   const declared = isObject(csp) ? csp : {};
@@ -49,7 +54,8 @@ export function cspOf(granted: AppCsp, variant: AppPolicy["variant"]): string {
     ? ["http://localhost:*", "ws://localhost:*", "http://127.0.0.1:*", "ws://127.0.0.1:*"]
     : [];
   const resources = [...resourceDomains, ...device.filter((one) => one.startsWith("http"))];
-  // Whatever an app can put into a data: or blob: script it can also run as an inline script; viewers load their own code that way.
+  // Whatever an app can put into a data: or blob: script it can also run as an inline script; viewers load their own
+  // code that way.
   const scripts = ["'unsafe-inline'", "data:", "blob:", ...(isPermissive ? ["'unsafe-eval'"] : [])];
   const directives: readonly (readonly [string, ...string[]])[] = [
     ["default-src"],

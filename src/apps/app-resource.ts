@@ -44,8 +44,8 @@ export interface AppOrigin {
 }
 
 /**
- * Reads the app. `count`: number of contents that the server sent, also unusable ones. Rejects with `ERR-PROTO` for anything but one HTML
- * document of this URI, and with `ERR-LIMIT` beyond 5 MB.
+ * Reads the app. `count`: number of contents that the server sent, also unusable ones. Rejects with `ERR-PROTO` for
+ * anything but one HTML document of this URI, and with `ERR-LIMIT` beyond 5 MB.
  */
 export async function readAppResource(
   result: ReadResourceResult,

@@ -23,9 +23,9 @@ export interface AppSource {
 export type AppDomainList = keyof AppCsp;
 
 /**
- * Reason why a declared domain is not granted. `malformed`: not an origin of the grammar. `insecure`: neither https nor wss.
- * `own-network`: an address in the user's device or network, where the server is not. `shared`: a wildcard for a domain under which everybody can
- * have a name, such as `*.github.io`. `too-many`: beyond the first 50 of the list.
+ * Reason why a declared domain is not granted. `malformed`: not an origin of the grammar. `insecure`: neither https nor
+ * wss. `own-network`: an address in the user's device or network, where the server is not. `shared`: a wildcard for a
+ * domain under which everybody can have a name, such as `*.github.io`. `too-many`: beyond the first 50 of the list.
  */
 export type AppDomainProblem = "malformed" | "insecure" | "own-network" | "shared" | "too-many";
 
@@ -43,8 +43,8 @@ export interface AppPolicy {
   /** Text of the `Content-Security-Policy`, for the frame around the app. */
   readonly csp: string;
   /**
-   * `permissive`: scripts may also use `eval` and `blob:` workers, and the app may reach any port of this device. Only for a server on this
-   * device.
+   * `permissive`: scripts may also use `eval` and `blob:` workers, and the app may reach any port of this device. Only
+   * for a server on this device.
    */
   readonly variant: "strict" | "permissive";
   /** All declared domains, in order, each with the reason if it is not granted. */
@@ -58,7 +58,10 @@ export interface AppAccess {
   /** The domains that the policy grants, by list. */
   readonly domains: AppCsp;
   readonly permissions: readonly AppPermission[];
-  /** Origin that the app asks to be served from, as its server declares it; for display only. It is never served from there. */
+  /**
+   * Origin that the app asks to be served from, as its server declares it; for display only. It is never served from
+   * there.
+   */
   readonly domain?: string;
 }
 
@@ -70,15 +73,18 @@ export interface AppAccessResponse {
   /** Permissions to grant, of those requested. Default none. */
   readonly permissions?: readonly AppPermission[];
   /**
-   * Duration for which it is remembered: until the connection ends, or permanently. The access only while the app is unchanged. That apps
-   * of this server may run is remembered for as long, and without it until the connection ends.
+   * Duration for which it is remembered: until the connection ends, or permanently. The access only while the app is
+   * unchanged. That apps of this server may run is remembered for as long, and without it until the connection ends.
    */
   readonly remember?: "session" | "always";
 }
 
 /** File that an app wants to save. */
 export interface AppFile {
-  /** Safe file name, made from the URI: without directories, control characters and characters that change the reading direction. */
+  /**
+   * Safe file name, made from the URI: without directories, control characters and characters that change the reading
+   * direction.
+   */
   readonly name: string;
   readonly uri: string;
   readonly mimeType?: string;

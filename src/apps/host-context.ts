@@ -1,7 +1,8 @@
 /**
  * Context of an app: its members, and their changes.
  *
- * Owns: the members that exist, and the difference of two contexts. Does not own: their values, which the page measures.
+ * Owns: the members that exist, and the difference of two contexts. Does not own: their values, which the page
+ * measures.
  */
 import type { DisplayMode, HostContext } from "../protocol/types/index.js";
 import { ClientError } from "../errors/index.js";

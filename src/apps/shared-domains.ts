@@ -1,7 +1,8 @@
 /**
  * Domains under which everybody can have a name: a wildcard for one of them is a wildcard for everybody.
  *
- * Owns: a short list of the large hosts of pages, functions and files. `errors/address-class.ts` has the domains of countries.
+ * Owns: a short list of the large hosts of pages, functions and files. `errors/address-class.ts` has the domains of
+ * countries.
  * https://publicsuffix.org/list/
  */
 import { isCountryDomain } from "../errors/address-class.js";

@@ -1,9 +1,10 @@
 /**
  * Authorizes this client at one server: provides the header fields of each request, and handles refusals.
  *
- * Owns: the current tokens, and the order of the sources of new ones: tokens that another request has obtained, the embedder's provider,
- * stored tokens, a refresh, the user. Tokens leave this folder only in header fields to their server, in requests to their authorization
- * server, and encrypted in storage (`token-store.ts`). Does not own: the transport of requests.
+ * Owns: the current tokens, and the order of the sources of new ones: tokens that another request has obtained, the
+ * embedder's provider, stored tokens, a refresh, the user. Tokens leave this folder only in header fields to their
+ * server, in requests to their authorization server, and encrypted in storage (`token-store.ts`). Does not own: the
+ * transport of requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -92,8 +93,8 @@ export class Authorizer {
   }
 
   /**
-   * Tries to get new tokens for a refused request; resolves with true if the request should be sent again. Rejects with the error codes of the
-   * sign-in, and with the signal's reason.
+   * Tries to get new tokens for a refused request; resolves with true if the request should be sent again. Rejects with
+   * the error codes of the sign-in, and with the signal's reason.
    */
   async renew(refusal: RefusedRequest, attempt: Attempt, limits: RenewalLimits): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
@@ -161,8 +162,8 @@ export class Authorizer {
   }
 
   /**
-   * Deletes the stored tokens, and asks the authorization server to revoke them, which may fail. A sign-in in progress ends, and so do the
-   * requests that wait for it.
+   * Deletes the stored tokens, and asks the authorization server to revoke them, which may fail. A sign-in in progress
+   * ends, and so do the requests that wait for it.
    */
   async signOut(signal?: AbortSignal): Promise<void> {
     this.#signOuts++;

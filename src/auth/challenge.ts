@@ -1,9 +1,10 @@
 /**
  * Reads `WWW-Authenticate`, which a server sends with 401 or 403.
  *
- * Owns: the grammar of the header, and the deviations from it that servers are known for: other quotes and separators, and parameters that are
- * spread over several challenges. Any input is accepted: unreadable parts are skipped. Does not own: the meaning of a challenge, and
- * deciding if an address in it may be requested. https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
+ * Owns: the grammar of the header, and the deviations from it that servers are known for: other quotes and separators,
+ * and parameters that are spread over several challenges. Any input is accepted: unreadable parts are skipped. Does not
+ * own: the meaning of a challenge, and deciding if an address in it may be requested.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
  */
 import type { Challenge } from "./types.js";
 
@@ -28,8 +29,8 @@ const SPACES = /[ \t]*:[ \t]*|[ \t]+/y;
 const EQUALS = /[ \t]*=[ \t]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
 /**
- * Value in other quotes: single, escaped or typographic ones. Headers are bytes, so typographic quotes arrive as UTF-8 that was read as Latin-1,
- * or as Windows-1252.
+ * Value in other quotes: single, escaped or typographic ones. Headers are bytes, so typographic quotes arrive as UTF-8
+ * that was read as Latin-1, or as Windows-1252.
  */
 const OTHER_QUOTED =
   /(?:'([^']*)'|`([^`]*)`|\\"(.*?)\\"|(?:[\u2018\u2019\u201C-\u201E\x91\x93\xAB]|\xE2\x80[\x98\x99\x9C-\x9E]|\xC2\xAB)(.*?)(?:[\u2018\u2019\u201C\u201D\x92\x94\xBB]|\xE2\x80[\x98\x99\x9C\x9D]|\xC2\xBB))/y;
@@ -95,9 +96,9 @@ export function readChallenges(header: string | null): readonly Challenge[] {
 }
 
 /**
- * Challenge to use: the first `Bearer` or `DPoP` challenge with `resource_metadata` or `error`, otherwise the first such challenge. Parameters
- * that only another challenge has are added to it. A challenge of another scheme counts if it has `resource_metadata`, which belongs to no other
- * protocol.
+ * Challenge to use: the first `Bearer` or `DPoP` challenge with `resource_metadata` or `error`, otherwise the first
+ * such challenge. Parameters that only another challenge has are added to it. A challenge of another scheme counts if
+ * it has `resource_metadata`, which belongs to no other protocol.
  */
 export function challengeOf(header: string | null): Challenge | undefined {
   const ours = readChallenges(header).filter(

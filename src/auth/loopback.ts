@@ -17,8 +17,9 @@ export function isSecure(url: URL): boolean {
 }
 
 /**
- * True if an authorization server that lists the redirect URL `listed` sends users to `ours`: equal except for a slash at the end, and, on this
- * device, except for the port (RFC 8252, section 7.3) and for the name of the loopback interface.
+ * True if an authorization server that lists the redirect URL `listed` sends users to `ours`: equal except for a slash
+ * at the end, and, on this device, except for the port (RFC 8252, section 7.3) and for the name of the loopback
+ * interface.
  */
 export function isSameRedirect(listed: unknown, ours: string): boolean {
   const form = (text: unknown): string | undefined => {

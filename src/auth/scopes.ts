@@ -25,14 +25,18 @@ const MAX_SCOPES = 100;
 /** Valid scope (RFC 6749, section 3.3). */
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,256}$/;
 
-/** Distinct scopes of a list that is separated by spaces, or, as some servers write it, by commas; invalid ones are omitted. */
+/**
+ * Distinct scopes of a list that is separated by spaces, or, as some servers write it, by commas; invalid ones are
+ * omitted.
+ */
 export function scopesOf(text: string | undefined): readonly string[] {
   return clean((text ?? "").split(/[\s,]+/));
 }
 
 /**
- * Scopes to request: those of the challenge, which are authoritative, otherwise all that the resource lists, otherwise `undefined`: then
- * the parameter `scope` is omitted (A-14). `offline_access` is added only if the authorization server lists it (A-20).
+ * Scopes to request: those of the challenge, which are authoritative, otherwise all that the resource lists, otherwise
+ * `undefined`: then the parameter `scope` is omitted (A-14). `offline_access` is added only if the authorization server
+ * lists it (A-20).
  */
 export function chooseScopes({
   challenge,
@@ -73,8 +77,8 @@ export class StepUpLedger {
   #requested = new Set<string>();
 
   /**
-   * Throws `ERR-AUTH-SCOPE` if a sign-in for `scopes` would add nothing: all of them were asked for before, or there were too many sign-ins.
-   * `requested`: number of sign-ins that this request has already caused, for any reason.
+   * Throws `ERR-AUTH-SCOPE` if a sign-in for `scopes` would add nothing: all of them were asked for before, or there
+   * were too many sign-ins. `requested`: number of sign-ins that this request has already caused, for any reason.
    */
   check(operation: string, scopes: readonly string[], requested: number): void {
     const attempts = Math.max(this.#operations.get(operation)?.count ?? 0, requested);

@@ -54,20 +54,20 @@ export interface AuthorizationOffer {
    */
   readonly dpop?: "required" | "supported" | "never";
   /**
-   * OpenID's `prompt` for every sign-in: `consent`, `select_account`, `login`, or several of them separated by spaces. Default: `login`
-   * after a sign-out, `consent` if the authorization server lists `offline_access` and gave no refresh token without it, otherwise
-   * none.
+   * OpenID's `prompt` for every sign-in: `consent`, `select_account`, `login`, or several of them separated by spaces.
+   * Default: `login` after a sign-out, `consent` if the authorization server lists `offline_access` and gave no refresh
+   * token without it, otherwise none.
    */
   readonly prompt?: string;
   /**
-   * Account with which a sign-in starts (`login_hint`), such as an e-mail address. It is sent to every authorization server at which
-   * the user signs in.
+   * Account with which a sign-in starts (`login_hint`), such as an e-mail address. It is sent to every authorization
+   * server at which the user signs in.
    */
   readonly loginHint?: string;
   /**
-   * Further parameters of the authorization request, such as `audience`, `domain_hint` or `access_type`, at most 50. They are part of the
-   * address that the user opens, so they must not contain secrets. Parameters of the protocol (`client_id`, `state`, `scope`, `resource` and
-   * others) are refused with `ERR-ARGUMENT`.
+   * Further parameters of the authorization request, such as `audience`, `domain_hint` or `access_type`, at most 50.
+   * They are part of the address that the user opens, so they must not contain secrets. Parameters of the protocol
+   * (`client_id`, `state`, `scope`, `resource` and others) are refused with `ERR-ARGUMENT`.
    */
   readonly authorizationParams?: Readonly<Record<string, string>>;
 }
@@ -87,7 +87,8 @@ export interface Challenge {
   /** Authentication scheme in lower case. */
   readonly scheme: string;
   /**
-   * Parameters by lower-case name, without quotes; the first of each name. Several values of `resource_metadata` are separated by spaces.
+   * Parameters by lower-case name, without quotes; the first of each name. Several values of `resource_metadata` are
+   * separated by spaces.
    */
   readonly params: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,9 @@
 /**
- * Caches the lists of one server for one principal, so that they can be shown at once (marked as stale until the server confirms
- * them) and offline.
+ * Caches the lists of one server for one principal, so that they can be shown at once (marked as stale until the server
+ * confirms them) and offline.
  *
- * Owns: which lists are stored, under which keys, and for how long they are fresh (K-05 to K-11). Never fetches; never stores
- * cursors (K-02) or the contents of resources (K-11).
+ * Owns: which lists are stored, under which keys, and for how long they are fresh (K-05 to K-11). Never fetches; never
+ * stores cursors (K-02) or the contents of resources (K-11).
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
@@ -116,8 +116,8 @@ export class ListCache {
   #last: Promise<unknown> = Promise.resolve();
   #unwritten: Unwritten | undefined;
   /**
-   * Called with each list that comes from the server or from the cache; of many lists in quick succession, only with the last. `texts`
-   * returns the list as JSON, see `writeListTexts`.
+   * Called with each list that comes from the server or from the cache; of many lists in quick succession, only with
+   * the last. `texts` returns the list as JSON, see `writeListTexts`.
    */
   seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
   /** Texts of long lists that this cache has read or written: an unchanged list is not written again. */
@@ -159,8 +159,8 @@ export class ListCache {
   }
 
   /**
-   * Stores a list; resolves with true if it was stored. A list that changed while it was fetched is stored as stale; a list that
-   * was cleared while it was fetched is not stored.
+   * Stores a list; resolves with true if it was stored. A list that changed while it was fetched is stored as stale; a
+   * list that was cleared while it was fetched is not stored.
    */
   write(start: FetchStart, list: FetchedList): Promise<boolean> {
     return this.#write(start, list, list.exactTexts ?? writeListTexts(list.items));
@@ -213,8 +213,8 @@ export class ListCache {
   }
 
   /**
-   * Writes a list like {@link write}, but after a delay, or before the next operation on this cache: copying a long list takes time. It
-   * replaces a waiting list of the same kind.
+   * Writes a list like {@link write}, but after a delay, or before the next operation on this cache: copying a long
+   * list takes time. It replaces a waiting list of the same kind.
    */
   writeLater(start: FetchStart, list: FetchedList): void {
     const { kind } = start;
@@ -276,8 +276,8 @@ export class ListCache {
   }
 
   /**
-   * Clears the lists that only this principal may see; call it at sign-out, or when the token changes (K-11). Private lists that are being
-   * fetched will not be stored.
+   * Clears the lists that only this principal may see; call it at sign-out, or when the token changes (K-11). Private
+   * lists that are being fetched will not be stored.
    */
   clearPrivate(): Promise<void> {
     this.#clearings++;

@@ -1,7 +1,8 @@
 /**
  * Reads a list from storage, where any code on this origin may have changed it.
  *
- * Owns: the check of the record, and the meaning of its times. Does not own: the items, which the caller's reader checks.
+ * Owns: the check of the record, and the meaning of its times. Does not own: the items, which the caller's reader
+ * checks.
  */
 import type { ListRecord, ListTexts } from "../storage/index.js";
 import { MAX_TTL_MS } from "./freshness.js";

@@ -1,8 +1,8 @@
 /**
  * Converts the items of a list to JSON texts with many items each, and back.
  *
- * Owns: both directions. A long list is stored as such texts, because copying objects into the database takes many times as long as
- * copying text, and would block the thread. Does not own: the records.
+ * Owns: both directions. A long list is stored as such texts, because copying objects into the database takes many
+ * times as long as copying text, and would block the thread. Does not own: the records.
  */
 import { parseNoting } from "../json/long-numbers.js";
 

@@ -1,8 +1,8 @@
 /**
  * Names of the principal and the server of an answer, by which the cache separates answers (K-06, K-07).
  *
- * Owns: both names, which contain no secrets. Partitions are digests. A server's name excludes fragment and userinfo, but includes the
- * query, because the query may select the server; embedders should pass keys in headers.
+ * Owns: both names, which contain no secrets. Partitions are digests. A server's name excludes fragment and userinfo,
+ * but includes the query, because the query may select the server; embedders should pass keys in headers.
  */
 import { ClientError } from "../errors/index.js";
 
@@ -30,9 +30,9 @@ const IMPERSONAL = new Set([
 ]);
 
 /**
- * Partition of the principal that sends these headers: a digest, or `""` if nothing identifies a principal. `extra`: a further
- * identification, such as the account of a sign-in. Rejects with `ERR-STORAGE` if digests are not available (no secure context): then
- * nothing private may be stored.
+ * Partition of the principal that sends these headers: a digest, or `""` if nothing identifies a principal. `extra`: a
+ * further identification, such as the account of a sign-in. Rejects with `ERR-STORAGE` if digests are not available (no
+ * secure context): then nothing private may be stored.
  *
  * @example
  * const partition = await principalOf(Object.entries(headers), digestPort, account);

@@ -1,8 +1,8 @@
 /**
  * Caches the contents of resources as long as their server permits, only in memory: they are never persisted (K-11).
  *
- * Owns: the answers to `resources/read` of one server for one principal. Their total size is limited; the least recently used are
- * evicted. Each principal has a separate cache, so `cacheScope` is irrelevant here.
+ * Owns: the answers to `resources/read` of one server for one principal. Their total size is limited; the least
+ * recently used are evicted. Each principal has a separate cache, so `cacheScope` is irrelevant here.
  */
 import type { ReadResourceResult } from "../protocol/types/index.js";
 import { freshness, type CacheHints } from "./freshness.js";

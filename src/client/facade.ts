@@ -1,8 +1,8 @@
 /**
  * Methods of the façade, one row each. Both sides of the worker boundary are generated from them.
  *
- * Owns: how a method is called from another thread. A missing, misspelled or wrong row is a type error. Does not own: the
- * implementation of a method.
+ * Owns: how a method is called from another thread. A missing, misspelled or wrong row is a type error. Does not own:
+ * the implementation of a method.
  */
 import type { CallToolResult, Tool } from "../protocol/types/index.js";
 import type { Host, RequestOptions, Server } from "./api/index.js";
@@ -21,8 +21,8 @@ type Before<M> = M extends (...args: infer P extends unknown[]) => unknown
   : never;
 
 /**
- * Encoding of a method's result for another thread. `call`: the result of a tool call, with progress; `tools`: in slices; `definition`:
- * with all digits of its numbers; `plain`: unchanged.
+ * Encoding of a method's result for another thread. `call`: the result of a tool call, with progress; `tools`: in
+ * slices; `definition`: with all digits of its numbers; `plain`: unchanged.
  */
 type Kind<M extends Method> =
   ReturnType<M> extends Promise<CallToolResult>

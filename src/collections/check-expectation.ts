@@ -1,7 +1,8 @@
 /**
  * Checks one expectation against the outcome of a call.
  *
- * Owns: the meaning of each kind. Results are untrusted: sizes are limited (`limits.ts`), patterns and schemas are run by code that bounds them.
+ * Owns: the meaning of each kind. Results are untrusted: sizes are limited (`limits.ts`), patterns and schemas are run
+ * by code that bounds them.
  */
 import type { CollectionHost, ExpectationFailure, ExpectationReport } from "./report.js";
 import type { Expectation } from "./format.js";
@@ -19,7 +20,10 @@ import { budgetOf } from "./step-budget.js";
 export interface Checking {
   readonly host: Pick<CollectionHost, "checkValue">;
   readonly select: SelectPath;
-  /** Returns a value without the secrets of the run. Applied before a text is cut: half a secret would not be recognized. */
+  /**
+   * Returns a value without the secrets of the run. Applied before a text is cut: half a secret would not be
+   * recognized.
+   */
   readonly masked: (value: unknown) => unknown;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Outcome of a call as expectations see it.
  *
- * Owns: the result with all digits of its numbers, without what belongs to the exchange and not to the answer, and its size.
+ * Owns: the result with all digits of its numbers, without what belongs to the exchange and not to the answer, and its
+ * size.
  */
 import type { PlainError } from "../errors/index.js";
 import { exactOf } from "../json/exact-of.js";

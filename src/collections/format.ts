@@ -69,12 +69,14 @@ export interface CollectionCall {
 }
 
 /**
- * Outcome of a call. `done`: it has a result. `tool-error`: the tool reported an error in its result (`isError`). `failed`: there is no result.
+ * Outcome of a call. `done`: it has a result. `tool-error`: the tool reported an error in its result (`isError`).
+ * `failed`: there is no result.
  */
 export type CallStatus = "done" | "tool-error" | "failed";
 
 /**
- * Expectation of a result. `path` is a JSONPath (RFC 9535) into the result; every value that it selects has to fit, and it has to select one.
+ * Expectation of a result. `path` is a JSONPath (RFC 9535) into the result; every value that it selects has to fit, and
+ * it has to select one.
  */
 export type Expectation =
   | {

@@ -10,8 +10,8 @@ export type * from "./format.js";
 export type * from "./report.js";
 
 /**
- * Reads a collection from the text of its file, or from what it was parsed to. What is right is used; everything else is in `problems`. Never
- * rejects because of the file.
+ * Reads a collection from the text of its file, or from what it was parsed to. What is right is used; everything else
+ * is in `problems`. Never rejects because of the file.
  * @example const { collection, problems } = await readCollection({ name: "Birds", items: [] });
  */
 export async function readCollection(file: unknown): Promise<ReadCollection> {
@@ -27,8 +27,8 @@ export async function writeCollection(collection: Collection): Promise<string> {
 }
 
 /**
- * Runs the calls of a collection one after the other and checks their expectations. Resolves with a report, also if calls fail or the signal is
- * aborted. Rejects with `ERR-ARGUMENT` for an environment that does not exist.
+ * Runs the calls of a collection one after the other and checks their expectations. Resolves with a report, also if
+ * calls fail or the signal is aborted. Rejects with `ERR-ARGUMENT` for an environment that does not exist.
  * @example
  * const collection = { name: "Weather", items: [{ name: "Oslo", tool: "get_weather", arguments: { city: "{{city}}" } }] };
  * const { passed, failed } = await runCollection(host, collection, { servers: { default: server }, variables: { city: "Oslo" } });

@@ -1,9 +1,11 @@
 /**
  * JSONPath (RFC 9535) on results of servers.
  *
- * Owns: the limits. A path of names and indexes takes a step for each of them; any other path visits the whole value, so that it is applied to
- * values of a limited size only, and must not multiply its work: one `..`, few selectors in a list, no search inside a filter. Patterns in filters are
- * run as those of schemas are. Exact numbers are numbers for it: it works with the nearest doubles, and selects the exact ones. The library is loaded with the first path. https://www.rfc-editor.org/rfc/rfc9535
+ * Owns: the limits. A path of names and indexes takes a step for each of them; any other path visits the whole value,
+ * so that it is applied to values of a limited size only, and must not multiply its work: one `..`, few selectors in a
+ * list, no search inside a filter. Patterns in filters are run as those of schemas are. Exact numbers are numbers for
+ * it: it works with the nearest doubles, and selects the exact ones. The library is loaded with the first path.
+ * https://www.rfc-editor.org/rfc/rfc9535
  */
 import type { JSONPathEnvironment, JSONPathQuery } from "json-p3";
 import { toNearest } from "../json/nearest.js";

@@ -19,7 +19,9 @@ export const FILE_LIMITS = {
   maxMs: 86_400_000,
 } as const;
 
-/** Limits of the values that are checked, so that a check takes no more than some milliseconds whatever a server sends. */
+/**
+ * Limits of the values that are checked, so that a check takes no more than some milliseconds whatever a server sends.
+ */
 export const RESULT_LIMITS = {
   /** Values in a result. */
   values: 100_000,

@@ -1,7 +1,8 @@
 /**
  * Reads the members of one object of a file.
  *
- * Owns: the sentences about missing, wrong and unknown members. The object may have been written by anyone: only own members count.
+ * Owns: the sentences about missing, wrong and unknown members. The object may have been written by anyone: only own
+ * members count.
  */
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { FILE_LIMITS } from "./limits.js";
@@ -15,7 +16,10 @@ export function placeOfMember(at: string, name: string | number): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `${at}.${name}` : `${at}[${JSON.stringify(name.slice(0, 100))}]`;
 }
 
-/** Members of one object. Each method reads a member, and reports it if it is wrong; `undefined` stands for absent and wrong. */
+/**
+ * Members of one object. Each method reads a member, and reports it if it is wrong; `undefined` stands for absent and
+ * wrong.
+ */
 export class Members {
   readonly at: string;
   /** True once a member was missing or wrong. */

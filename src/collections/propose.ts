@@ -14,7 +14,10 @@ const LONGEST = 200;
 /** Texts that are likely to differ the next time: times, and ids of random digits. */
 const VOLATILE = /\d{4}-\d\d-\d\d|\d\d:\d\d|[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{20,}/i;
 
-/** Proposes expectations for a result. `hasSchema`: the tool has an `outputSchema`. `secrets`: variables whose names stand in the result for their values. */
+/**
+ * Proposes expectations for a result. `hasSchema`: the tool has an `outputSchema`. `secrets`: variables whose names
+ * stand in the result for their values.
+ */
 export function proposeExpectations(
   result: JsonObject,
   hasSchema: boolean,

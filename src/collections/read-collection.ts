@@ -1,8 +1,9 @@
 /**
  * Reads the file of a collection.
  *
- * Owns: using all that is right in a file, and reporting the rest with its place. A call that can't be used as it was meant is left out: it must
- * not pass because one of its expectations was lost. The JSON Schema of the format accepts the same files.
+ * Owns: using all that is right in a file, and reporting the rest with its place. A call that can't be used as it was
+ * meant is left out: it must not pass because one of its expectations was lost. The JSON Schema of the format accepts
+ * the same files.
  */
 import { parseExact } from "../json/exact-text.js";
 import { isJsonObject } from "../json/json-object.js";

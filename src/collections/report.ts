@@ -4,8 +4,8 @@ import type { PlainError } from "../errors/index.js";
 import type { ExpectationKind } from "./format.js";
 
 /**
- * Part of a host that a run needs. With `results`, results of tools are read with all digits of their numbers, and times don't include those in which
- * the user was asked; the connections of the run have to be of this host.
+ * Part of a host that a run needs. With `results`, results of tools are read with all digits of their numbers, and
+ * times don't include those in which the user was asked; the connections of the run have to be of this host.
  */
 export type CollectionHost = Pick<Host, "checkValue" | "connect"> & Partial<Pick<Host, "results">>;
 
@@ -14,7 +14,10 @@ export type RunServer = Server | { readonly url?: string; readonly headers?: Rea
 
 /** Options of a run. */
 export interface RunCollectionOptions {
-  /** Servers by name; connections of the host that runs the collection. One that the collection names and this does not is connected at the address in the collection. */
+  /**
+   * Servers by name; connections of the host that runs the collection. One that the collection names and this does not
+   * is connected at the address in the collection.
+   */
   readonly servers?: Readonly<Record<string, RunServer>>;
   /** `false`: connects no server; calls of servers that are not in `servers` fail. Default true. */
   readonly connect?: boolean;
@@ -53,8 +56,8 @@ export type CollectionEvent =
 export type CallVerdict = "passed" | "failed" | "skipped";
 
 /**
- * Report of a run. In values of results, a number that a double can't hold is an object with its `digits` and a `bigint`, which `JSON.stringify`
- * refuses.
+ * Report of a run. In values of results, a number that a double can't hold is an object with its `digits` and a
+ * `bigint`, which `JSON.stringify` refuses.
  */
 export interface CollectionReport {
   readonly name: string;
@@ -77,7 +80,9 @@ export interface CallReport {
   /** Name of its server. */
   readonly server: string;
   readonly verdict: CallVerdict;
-  /** Time of the request in milliseconds, for tools without the time in which the user was asked; 0 if none was sent. */
+  /**
+   * Time of the request in milliseconds, for tools without the time in which the user was asked; 0 if none was sent.
+   */
   readonly durationMs: number;
   readonly expectations: readonly ExpectationReport[];
   /** Failure of the call, or the reason why it was not sent. */
@@ -93,10 +98,11 @@ export type SkipReason =
   | { readonly kind: "dependency"; readonly variable: string; readonly path: readonly string[] };
 
 /**
- * Reason why an expectation failed. `differs`: the value is another one. `missing`: the path selects nothing. `unexpected`: it selects something.
- * `no-match`: the pattern does not match. `not-text`: the value is no text. `misfit`: the schema is violated. `unchecked`: the check is not possible.
- * `too-large`: the result is too large for it. `no-schema`, `no-snapshot`: there is nothing to compare with. `no-tool`: the server does not list the
- * tool whose schema is needed. `slow`: it took too long. `no-result`: the call failed.
+ * Reason why an expectation failed. `differs`: the value is another one. `missing`: the path selects nothing.
+ * `unexpected`: it selects something. `no-match`: the pattern does not match. `not-text`: the value is no text.
+ * `misfit`: the schema is violated. `unchecked`: the check is not possible. `too-large`: the result is too large for
+ * it. `no-schema`, `no-snapshot`: there is nothing to compare with. `no-tool`: the server does not list the tool whose
+ * schema is needed. `slow`: it took too long. `no-result`: the call failed.
  */
 export type ExpectationFailure =
   | "differs"

@@ -41,7 +41,10 @@ export class RunServers {
     return known.size === 1 && first !== undefined ? first : DEFAULT;
   }
 
-  /** Server with this name, which is connected when it is first needed. Rejects with `ERR-ARGUMENT` if there is none, else as `connect` does. */
+  /**
+   * Server with this name, which is connected when it is first needed. Rejects with `ERR-ARGUMENT` if there is none,
+   * else as `connect` does.
+   */
   named(name: string, signal: AbortSignal | undefined): Promise<Server> {
     const given = Object.hasOwn(this.#given, name) ? this.#given[name] : undefined;
     if (given && "callTool" in given) return Promise.resolve(given);

@@ -1,8 +1,8 @@
 /**
  * Runs a collection.
  *
- * Owns: the order, the verdicts, and what is skipped. Calls are sent one after the other in the order of the file; a call that fails doesn't end the
- * run. Values of secrets are in no report and no event.
+ * Owns: the order, the verdicts, and what is skipped. Calls are sent one after the other in the order of the file; a
+ * call that fails doesn't end the run. Values of secrets are in no report and no event.
  */
 import { ClientError, toPlainError } from "../errors/index.js";
 import { checkOutcome, sendCall } from "./run-call.js";

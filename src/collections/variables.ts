@@ -1,8 +1,9 @@
 /**
  * Variables: `{{name}}` in the texts of a call.
  *
- * Owns: replacing them, naming those that have no value, and hiding the values of secrets. A text that consists of one variable takes the type
- * of its value; `\{{name}}` is the text `{{name}}`. Values are never searched for variables themselves.
+ * Owns: replacing them, naming those that have no value, and hiding the values of secrets. A text that consists of one
+ * variable takes the type of its value; `\{{name}}` is the text `{{name}}`. Values are never searched for variables
+ * themselves.
  */
 import { SecretMask } from "../errors/secret-mask.js";
 import { isAnyNumber } from "../json/exact-number.js";
@@ -70,7 +71,10 @@ export class Variables {
     return [...new Set(texts)].filter((text) => text.length >= SHORTEST_SECRET);
   }
 
-  /** Value with its variables replaced. `spell`: writes a value that becomes part of a text. Every variable has to have a value. */
+  /**
+   * Value with its variables replaced. `spell`: writes a value that becomes part of a text. Every variable has to have
+   * a value.
+   */
   filled(value: unknown, spell: (text: string) => string = (text) => text): unknown {
     return mappedTexts(value, (text) => {
       const [, whole] = WHOLE.exec(text) ?? [];
@@ -114,7 +118,10 @@ export function variablesIn(value: unknown): readonly string[] {
   return [...names];
 }
 
-/** Value whose braces stand for themselves in a collection: each `{{name}}` in its texts gets a backslash. `kept`: names that stay variables. */
+/**
+ * Value whose braces stand for themselves in a collection: each `{{name}}` in its texts gets a backslash. `kept`: names
+ * that stay variables.
+ */
 export function withoutVariables<T>(value: T, kept: readonly string[] = []): T {
   return mappedTexts(value, (text) =>
     text.replaceAll(NAMED, (found, name: string) => (kept.includes(name) ? found : `\\${found}`)),
@@ -153,7 +160,10 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value).flatMap((member) => textsIn(member, depth + 1));
 }
 
-/** Copy of a value with each text, names of members included, replaced by the result of `replace`. Deeper levels than a file has are left out. */
+/**
+ * Copy of a value with each text, names of members included, replaced by the result of `replace`. Deeper levels than a
+ * file has are left out.
+ */
 function mappedTexts(value: unknown, replace: (text: string) => unknown, depth = 0): unknown {
   if (typeof value === "string") return replace(value);
   if (depth > MAX_DEPTH) return "…";

@@ -1,6 +1,6 @@
 /**
- * Writes the file of a collection: members in a fixed order, two spaces of indentation, a newline at the end, so that a change of the
- * collection is a small change of the file.
+ * Writes the file of a collection: members in a fixed order, two spaces of indentation, a newline at the end, so that a
+ * change of the collection is a small change of the file.
  *
  * Owns: the order. Values of secrets are never written.
  */

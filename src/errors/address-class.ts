@@ -1,9 +1,11 @@
 /**
  * Classifies hosts: on this device, in the user's own network, or public.
  *
- * Owns: the only classification of hosts: IP addresses by the IANA registries, names by their last label; and the domains of countries. Never resolves names: a
- * name that needs DNS counts as public. RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`),
- * ICANN's `.internal`, and the names that RFC 6762 (appendix G) lists as used in private networks; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
+ * Owns: the only classification of hosts: IP addresses by the IANA registries, names by their last label; and the
+ * domains of countries. Never resolves names: a name that needs DNS counts as public. RFC 6890, 6598 (100.64.0.0/10),
+ * 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`), ICANN's `.internal`, and the names that RFC 6762
+ * (appendix G) lists as used in private networks;
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
 import { isLoopback } from "./loopback.js";
 
@@ -25,11 +27,17 @@ export type AddressClass =
 /** Address spaces that browsers distinguish (https://wicg.github.io/local-network-access/). */
 export type AddressSpace = "loopback" | "local" | "public";
 
-/** Single labels, and the domains that networks use for themselves. `fritz.box` is what the routers of one maker call themselves. */
+/**
+ * Single labels, and the domains that networks use for themselves. `fritz.box` is what the routers of one maker call
+ * themselves.
+ */
 const LOCAL_NAME =
   /^[^.]+$|\.(?:local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa)$|(?:^|\.)fritz\.box$/;
 
-/** Domains of countries under which everybody can have a name. The public suffix list is more precise, and larger than the rest of the client. */
+/**
+ * Domains of countries under which everybody can have a name. The public suffix list is more precise, and larger than
+ * the rest of the client.
+ */
 const OF_COUNTRIES = /^(?:ac|co|com|edu|go|gob|gov|ne|net|nom|or|org)\.[a-z]{2}$/;
 
 /** Returns true for a domain such as `co.uk`, in lower case. https://publicsuffix.org/list/ */
@@ -47,8 +55,8 @@ export function addressClassOf(hostname: string): AddressClass {
 }
 
 /**
- * True if `hostname` is not public and the host `from`, which refers to it, is in a different network: a public server must not refer to
- * the user's device or network, and a host in one network must not refer to another network.
+ * True if `hostname` is not public and the host `from`, which refers to it, is in a different network: a public server
+ * must not refer to the user's device or network, and a host in one network must not refer to another network.
  */
 export function leadsInwards(hostname: string, from: string): boolean {
   const [there, here] = [addressClassOf(hostname), addressClassOf(from)];

@@ -1,8 +1,9 @@
 /**
  * Callers' frames in the stacks of errors.
  *
- * Owns: adding them. The error of a request is created where its answer arrives, so its stack does not have the caller's functions. V8 adds the
- * functions that await a promise to the stack of an error created after `await`. Other engines do not: their stacks stay as they are.
+ * Owns: adding them. The error of a request is created where its answer arrives, so its stack does not have the
+ * caller's functions. V8 adds the functions that await a promise to the stack of an error created after `await`. Other
+ * engines do not: their stacks stay as they are.
  */
 import { isMcpError } from "./mcp-error.js";
 
@@ -10,8 +11,8 @@ import { isMcpError } from "./mcp-error.js";
 const traced = new WeakSet<Error>();
 
 /**
- * Settles as `work` does. The stack of an error of this client also has the functions that await the result. `signal`: the caller's own, whose
- * reason is left unchanged.
+ * Settles as `work` does. The stack of an error of this client also has the functions that await the result. `signal`:
+ * the caller's own, whose reason is left unchanged.
  * @example return withCallerFrames(this.#host.connect(target));
  */
 export async function withCallerFrames<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -1,8 +1,8 @@
 /**
  * Stable codes of all failures that users and programs can encounter.
  *
- * Owns: the list. Sentences for users are in `components/strings`; the messages of errors are for developers. Codes are part
- * of the public API: `test/architecture` fails if one is renamed or removed.
+ * Owns: the list. Sentences for users are in `components/strings`; the messages of errors are for developers. Codes are
+ * part of the public API: `test/architecture` fails if one is renamed or removed.
  */
 
 /** All codes, with short descriptions. */

@@ -1,9 +1,9 @@
 /**
  * Table of all failures: each row shows if the failure is transient, and if the server may have executed the request.
  *
- * Owns: the facts about each failure. Does not own: waiting and sending requests again (`jsonrpc/retry.ts`), and the list of idempotent
- * requests (`protocol/methods.ts`). docs/retries.md shows the table to embedders. The index of this folder does not export this file, because
- * it is loaded with the first failure.
+ * Owns: the facts about each failure. Does not own: waiting and sending requests again (`jsonrpc/retry.ts`), and the
+ * list of idempotent requests (`protocol/methods.ts`). docs/retries.md shows the table to embedders. The index of this
+ * folder does not export this file, because it is loaded with the first failure.
  */
 import type { ErrorCode } from "./codes.js";
 import { isMcpError, type McpError } from "./mcp-error.js";
@@ -13,8 +13,8 @@ export interface FailureTraits {
   /** True if the failure is transient: background work (streams, sessions, tasks) keeps trying. */
   readonly isTransient: boolean;
   /**
-   * Further attempts for a request whose caller is waiting, if sending it again is safe. `twice`: at most two. `while-away`: until
-   * the server can be reached again or the deadline of the request has passed.
+   * Further attempts for a request whose caller is waiting, if sending it again is safe. `twice`: at most two.
+   * `while-away`: until the server can be reached again or the deadline of the request has passed.
    */
   readonly repeats: "never" | "twice" | "while-away";
   /**
@@ -114,7 +114,8 @@ export function retryAfterOf(error: unknown): number | undefined {
 function byStatus({ code, data: { status, isUnaddressed } }: McpError): FailureTraits | undefined {
   // If sign-in failed, the status is that of the authorization server.
   if (typeof status !== "number" || /^ERR-(AUTH|SESSION$|STREAM-LOST$)/.test(code)) return undefined;
-  // A JSON-RPC error without an id means that the server did not start to process the request (JSON-RPC 2.0, section 5).
+  // A JSON-RPC error without an id means that the server did not start to process the request (JSON-RPC 2.0, section
+  // 5).
   if (status === 400 && isUnaddressed === true) return REFUSED;
   return ofStatus(status);
 }
@@ -131,8 +132,8 @@ function byCode(error: McpError): FailureTraits {
   // The authorization server could not be reached, or is overloaded.
   if (error.code === "ERR-AUTH" && error.data.reason === "passing") return UNSIGNED;
   if (error.code.startsWith("ERR-AUTH")) return REFUSED;
-  // With a cause, the network connection broke. Without a cause, the server ended the stream itself, and with a status, it refused to
-  // continue the stream: it would do so again.
+  // With a cause, the network connection broke. Without a cause, the server ended the stream itself, and with a status,
+  // it refused to continue the stream: it would do so again.
   if (error.code === "ERR-STREAM-LOST" && error.cause !== undefined && error.data.status === undefined) return AWAY;
   return BY_CODE[error.code] ?? FINAL;
 }

@@ -13,8 +13,8 @@ const MAX_PARAMS = 200;
 const MAX_LENGTH = 8_192;
 
 /**
- * Returns `url` with the values of secret parameters masked, and without fragment, user name and password. An address that can't be parsed is
- * truncated at its query. `found` is called with each secret.
+ * Returns `url` with the values of secret parameters masked, and without fragment, user name and password. An address
+ * that can't be parsed is truncated at its query. `found` is called with each secret.
  * @example maskedAddress("https://a.example/mcp?api_key=x") // "https://a.example/mcp?api_key=•••"
  */
 export function maskedAddress(url: string, found?: (secret: string) => void): string {

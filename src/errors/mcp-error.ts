@@ -1,12 +1,12 @@
 /**
  * Error classes of this package.
  *
- * Owns: the two kinds of errors. A {@link ClientError} is created by this client (a deadline, a network failure, a violation of
- * the protocol by the server). A {@link ServerError} is a JSON-RPC error that the server sent. Recognize errors by {@link
- * McpError.code}, not by their prototype, because a page may contain two copies of this package.
+ * Owns: the two kinds of errors. A {@link ClientError} is created by this client (a deadline, a network failure, a
+ * violation of the protocol by the server). A {@link ServerError} is a JSON-RPC error that the server sent. Recognize
+ * errors by {@link McpError.code}, not by their prototype, because a page may contain two copies of this package.
  *
- * Aborts are not such errors: a promise that is aborted by a caller's `AbortSignal` rejects with that signal's `reason`,
- * unchanged.
+ * Aborts are not such errors: a promise that is aborted by a caller's `AbortSignal` rejects with that signal's
+ * `reason`, unchanged.
  */
 import type { ErrorCode } from "./codes.js";
 

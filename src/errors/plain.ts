@@ -1,6 +1,6 @@
 /**
- * Converts errors to plain data, to send them to another thread: structured clone keeps only the name, message and stack of
- * an `Error`.
+ * Converts errors to plain data, to send them to another thread: structured clone keeps only the name, message and
+ * stack of an `Error`.
  *
  * Owns: both directions. Preserves the code, the data, the server's own error, and the chain of causes (up to {@link
  * MAX_CAUSES}).

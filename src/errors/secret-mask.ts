@@ -1,9 +1,9 @@
 /**
  * Masks secrets in texts, in every form in which a server or a library may repeat them.
  *
- * Owns: the forms. A secret is masked as it is, escaped in JSON (also twice, with `\/` and `\u` escapes), percent-encoded, in HTML, as base64 at any
- * position, in hexadecimal digits, with its lines apart, and broken over lines; and with any of its characters escaped in any of these ways, as
- * often as a text may have been quoted.
+ * Owns: the forms. A secret is masked as it is, escaped in JSON (also twice, with `\/` and `\u` escapes),
+ * percent-encoded, in HTML, as base64 at any position, in hexadecimal digits, with its lines apart, and broken over
+ * lines; and with any of its characters escaped in any of these ways, as often as a text may have been quoted.
  */
 
 /** Length of the shortest form that is searched for: shorter texts occur everywhere. */
@@ -14,7 +14,10 @@ const SHORTEST_PART = 8;
 const JSON_LEVELS = 4;
 /** True for a text that may have escaped characters, or that is broken over lines. */
 const ESCAPES = /[\\%&\r\n]/;
-/** A line break, also as it is escaped in JSON. The first backslash of a run starts it, which keeps long runs from taking long. */
+/**
+ * A line break, also as it is escaped in JSON. The first backslash of a run starts it, which keeps long runs from
+ * taking long.
+ */
 const BREAK = /(?<!\\)\\+(?:r\\+)?n|\r?\n/g;
 const SYNTAX = /[.*+?^${}()|[\]\\/]/g;
 
@@ -31,8 +34,8 @@ export class SecretMask {
   #patternJoined: RegExp | undefined;
 
   /**
-   * `secrets`: each with the text shown in its place. `shortest`: minimum length of a form, in characters. `others`: further forms of a
-   * secret.
+   * `secrets`: each with the text shown in its place. `shortest`: minimum length of a form, in characters. `others`:
+   * further forms of a secret.
    */
   constructor(
     secrets: Iterable<readonly [secret: string, shown: string]>,
@@ -105,8 +108,8 @@ export class SecretMask {
 }
 
 /**
- * Characters that texts have in other forms, and what is left out: backslashes and line breaks. Each alternative takes all that belongs to
- * it, so that any text is read in linear time.
+ * Characters that texts have in other forms, and what is left out: backslashes and line breaks. Each alternative takes
+ * all that belongs to it, so that any text is read in linear time.
  */
 const ESCAPE =
   /\\+(?:u([\da-f]{4}))?|%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));|\r?\n[ \t]*|\+|[^\0-\x7f]+/gi;
@@ -224,8 +227,8 @@ function percentDecoded(text: string): string {
 }
 
 /**
- * Characters that any base64 text has in which the secret occurs, for the three positions that it may have in a group of three bytes; with
- * both alphabets.
+ * Characters that any base64 text has in which the secret occurs, for the three positions that it may have in a group
+ * of three bytes; with both alphabets.
  */
 function inBase64(text: string): readonly string[] {
   const bytes = bytesOf(text);

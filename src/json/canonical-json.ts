@@ -9,8 +9,8 @@ import { isJsonObject } from "./json-object.js";
 const MAX_DEPTH = 200;
 
 /**
- * Canonical text of a JSON value, without members that are `undefined`. Throws what `tooDeep` returns for a value with more than 200
- * levels; it receives that limit.
+ * Canonical text of a JSON value, without members that are `undefined`. Throws what `tooDeep` returns for a value with
+ * more than 200 levels; it receives that limit.
  */
 export function canonicalJson(value: unknown, tooDeep: (maxDepth: number) => Error, depth = 0): string {
   if (depth > MAX_DEPTH) throw tooDeep(MAX_DEPTH);

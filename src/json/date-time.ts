@@ -1,8 +1,8 @@
 /**
  * Validates dates and times in JSON, in the format of RFC 3339.
  *
- * Owns: the checks, including calendar days and leap seconds. They are as lenient as common programs: a time may omit its seconds and its
- * offset. They take linear time. https://www.rfc-editor.org/rfc/rfc3339#section-5.6
+ * Owns: the checks, including calendar days and leap seconds. They are as lenient as common programs: a time may omit
+ * its seconds and its offset. They take linear time. https://www.rfc-editor.org/rfc/rfc3339#section-5.6
  */
 
 const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

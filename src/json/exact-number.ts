@@ -1,10 +1,11 @@
 /**
  * JSON numbers whose digits a double can't hold: `9007199254740993`, `0.1234567890123456789`, `1e400`.
  *
- * Owns: the object that represents such a number, and comparing numbers by their digits. `JSON.parse` can't produce such an object, because
- * one of its members is a `bigint`. For the same reason, `JSON.stringify` throws instead of writing a different value; `exact-text.ts` writes
- * exact numbers. The object survives a structured clone. Never rounds unless requested. Takes linear time in the number of digits, for any
- * exponent. https://www.rfc-editor.org/rfc/rfc8259#section-6
+ * Owns: the object that represents such a number, and comparing numbers by their digits. `JSON.parse` can't produce
+ * such an object, because one of its members is a `bigint`. For the same reason, `JSON.stringify` throws instead of
+ * writing a different value; `exact-text.ts` writes exact numbers. The object survives a structured clone. Never rounds
+ * unless requested. Takes linear time in the number of digits, for any exponent.
+ * https://www.rfc-editor.org/rfc/rfc8259#section-6
  */
 
 /** Exact number, represented by its digits. Only {@link readNumber} creates it. */
@@ -45,8 +46,8 @@ export function losesDigits(text: string): boolean {
 }
 
 /**
- * Reads a number. Returns a double if it can hold the number, otherwise an exact number; `NaN` if the text is not a number. Also accepts
- * notations that users enter in number fields, such as `.5` and `007`.
+ * Reads a number. Returns a double if it can hold the number, otherwise an exact number; `NaN` if the text is not a
+ * number. Also accepts notations that users enter in number fields, such as `.5` and `007`.
  * @example readNumber("9007199254740993") // { digits: "9007199254740993", exact: 1n }
  */
 export function readNumber(text: string): AnyNumber {

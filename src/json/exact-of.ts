@@ -1,9 +1,9 @@
 /**
  * Finds the exact digits of numbers that a server sent.
  *
- * Owns: the exact counterpart of a message that contains numbers that a double can't hold. Most code uses the ordinary JSON value. The
- * counterpart, which has the same structure but exact numbers, is used for display, checks and storage. A message can't interfere with
- * this.
+ * Owns: the exact counterpart of a message that contains numbers that a double can't hold. Most code uses the ordinary
+ * JSON value. The counterpart, which has the same structure but exact numbers, is used for display, checks and storage.
+ * A message can't interfere with this.
  */
 import { isExactNumber } from "./exact-number.js";
 import { parseExact } from "./exact-text.js";
@@ -16,8 +16,8 @@ const exactValues = new WeakMap<object, unknown>();
 const COPIED = 3;
 
 /**
- * Returns `value` with exact numbers where a double can't hold them; the same object if there are none. `value`: a part of a message,
- * or a copy that contains parts of a message.
+ * Returns `value` with exact numbers where a double can't hold them; the same object if there are none. `value`: a part
+ * of a message, or a copy that contains parts of a message.
  */
 export function exactOf(value: unknown): unknown {
   return hasNoted() ? exactPart(value, COPIED) : value;

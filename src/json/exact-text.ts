@@ -1,8 +1,9 @@
 /**
  * Parses and serializes JSON without losing digits of numbers.
  *
- * Owns: finding the numbers that a double can't hold, in one pass over the text, and writing such numbers. For everything else it uses the
- * platform's `JSON`. Needs neither `JSON.rawJSON` nor the source text in revivers, which not all engines support.
+ * Owns: finding the numbers that a double can't hold, in one pass over the text, and writing such numbers. For
+ * everything else it uses the platform's `JSON`. Needs neither `JSON.rawJSON` nor the source text in revivers, which
+ * not all engines support.
  * https://www.rfc-editor.org/rfc/rfc8259
  */
 import { isExactNumber, losesDigits, readNumber } from "./exact-number.js";
@@ -10,8 +11,8 @@ import { mayLoseDigits } from "./long-numbers.js";
 import { markFor } from "./mark.js";
 
 /**
- * Parses JSON. Each number that a double can't hold becomes an {@link ExactNumber}; everything else, including errors, is as in
- * `JSON.parse`.
+ * Parses JSON. Each number that a double can't hold becomes an {@link ExactNumber}; everything else, including errors,
+ * is as in `JSON.parse`.
  * @example parseExact('{"id":9007199254740993}') // { id: { digits: "9007199254740993", exact: 1n } }
  */
 export function parseExact(text: string): unknown {
@@ -23,8 +24,8 @@ export function parseExact(text: string): unknown {
 }
 
 /**
- * Serializes JSON like `JSON.stringify`, and writes exact numbers and `bigint`s with all digits. Returns `undefined` for a value that is
- * not JSON. `spell`: formats these numbers, for output other than JSON.
+ * Serializes JSON like `JSON.stringify`, and writes exact numbers and `bigint`s with all digits. Returns `undefined`
+ * for a value that is not JSON. `spell`: formats these numbers, for output other than JSON.
  * @throws TypeError for values that `JSON.stringify` refuses.
  */
 export function writeExact(

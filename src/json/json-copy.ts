@@ -6,8 +6,8 @@ import { parts } from "./long-numbers.js";
 const MAX_DEPTH = 500;
 
 /**
- * Copy of a JSON value. Values that are no JSON are shared with the original, and so are parts of a message whose numbers have more digits than
- * a double.
+ * Copy of a JSON value. Values that are no JSON are shared with the original, and so are parts of a message whose
+ * numbers have more digits than a double.
  */
 export function jsonCopy<T>(value: T): T {
   return copy(value, 0) as T; // same structure

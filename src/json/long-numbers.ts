@@ -1,8 +1,8 @@
 /**
  * Keeps the texts of messages that may contain numbers that a double can't hold.
  *
- * Owns: which values were parsed from which text. The values are ordinary JSON; `exact-of.ts` finds the digits on demand. Each text is
- * scanned once; almost all texts cause no further work.
+ * Owns: which values were parsed from which text. The values are ordinary JSON; `exact-of.ts` finds the digits on
+ * demand. Each text is scanned once; almost all texts cause no further work.
  */
 
 /** Text of a message and the value parsed from it; the text is released when its digits have been read. */

@@ -7,8 +7,9 @@ import type { Delivery } from "./pending.js";
 import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
 /**
- * Priority of a message's exchange: `urgent` never waits for others; a long-lived `stream` precedes the `resume` of an exchange that lost
- * its connection, which precedes a new `request`. No caller waits for an `idle` exchange: it leaves room for a request.
+ * Priority of a message's exchange: `urgent` never waits for others; a long-lived `stream` precedes the `resume` of an
+ * exchange that lost its connection, which precedes a new `request`. No caller waits for an `idle` exchange: it leaves
+ * room for a request.
  */
 export type Priority = "urgent" | "stream" | "resume" | "request" | "idle";
 
@@ -23,9 +24,9 @@ export interface SendOptions {
   /** Called whenever bytes of the response arrive, including comments and other messages. */
   readonly onActivity?: () => void;
   /**
-   * Called with `true` when the exchange starts waiting for something other than the server, and with `false` when that wait
-   * ends. `forUser`: it waits for the user, which may take a long time. At its start, returns the time that was left for the exchange, in
-   * milliseconds: a wait for something other than the user must end by then.
+   * Called with `true` when the exchange starts waiting for something other than the server, and with `false` when that
+   * wait ends. `forUser`: it waits for the user, which may take a long time. At its start, returns the time that was
+   * left for the exchange, in milliseconds: a wait for something other than the user must end by then.
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => number | undefined;
   /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
@@ -37,8 +38,9 @@ export interface SendOptions {
 }
 
 /**
- * State of an exchange when {@link Channel.send} resolves. - `ended`: everything that belongs to this exchange has been delivered; no
- * further response will arrive. - `open`: the message was accepted; a response may arrive on another stream.
+ * State of an exchange when {@link Channel.send} resolves. - `ended`: everything that belongs to this exchange has been
+ * delivered; no further response will arrive. - `open`: the message was accepted; a response may arrive on another
+ * stream.
  */
 export type SendOutcome = "ended" | "open";
 

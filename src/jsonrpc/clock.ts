@@ -15,7 +15,8 @@ export interface Clock {
   /** Milliseconds since the epoch. The user or a time server may set this clock forward or back. */
   now(): number;
   /**
-   * Milliseconds since a fixed time, unaffected by changes of the time of day: the measure of deadlines and intervals. Default: {@link now}.
+   * Milliseconds since a fixed time, unaffected by changes of the time of day: the measure of deadlines and intervals.
+   * Default: {@link now}.
    */
   monotonic?(): number;
   /** Calls `callback` once after `delayMs`. */

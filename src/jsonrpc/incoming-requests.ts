@@ -1,8 +1,9 @@
 /**
- * Handles server requests, in the revisions that have them: runs, answers, and stops them when the server cancels (U-07).
+ * Handles server requests, in the revisions that have them: runs, answers, and stops them when the server cancels
+ * (U-07).
  *
- * Owns: the table of requests being handled, their maximum number, and pausing deadlines meanwhile (U-12). Independent of MCP methods. Not
- * exported by the index of this folder, because only sessions of the older revisions load it.
+ * Owns: the table of requests being handled, their maximum number, and pausing deadlines meanwhile (U-12). Independent
+ * of MCP methods. Not exported by the index of this folder, because only sessions of the older revisions load it.
  */
 import type { Arrival } from "./channel.js";
 import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";

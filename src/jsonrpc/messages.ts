@@ -44,7 +44,8 @@ interface JsonRpcError {
 export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResult | JsonRpcError;
 
 /**
- * Received message, by kind; `invalid` has the reason to report, and `deviation` the rule that a usable response breaks.
+ * Received message, by kind; `invalid` has the reason to report, and `deviation` the rule that a usable response
+ * breaks.
  */
 export type Incoming =
   | { readonly kind: "request"; readonly message: JsonRpcRequest }
@@ -95,9 +96,9 @@ function readCall(value: Record<string, unknown> & { readonly method: string }):
 }
 
 /**
- * Reads a result or an error. A response is read as long as it is clear which request it answers and how: `jsonrpc` may be missing or of another
- * version, a member that is null counts as absent beside the other one, and an error whose id is none answers its exchange. Anything
- * else is `invalid`, with the server's own text in the reason.
+ * Reads a result or an error. A response is read as long as it is clear which request it answers and how: `jsonrpc` may
+ * be missing or of another version, a member that is null counts as absent beside the other one, and an error whose id
+ * is none answers its exchange. Anything else is `invalid`, with the server's own text in the reason.
  */
 function readResponse(value: Record<string, unknown>): Incoming {
   const { id: given, error: failure } = value;
@@ -157,8 +158,8 @@ export function readErrorObject(value: unknown): JsonRpcErrorObject | undefined 
 }
 
 /**
- * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for a value that is not JSON. The engine installs
- * functions here that keep the digits that a double would lose.
+ * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for a value that is not
+ * JSON. The engine installs functions here that keep the digits that a double would lose.
  */
 export const messageText = {
   parse: JSON.parse as (text: string) => unknown,
@@ -187,8 +188,9 @@ interface TextMessages {
 }
 
 /**
- * Reads text that contains one message or a batch. Batches exist in 2025-03-26 only; the session decides whether they are valid (B-05).
- * Text that is not JSON yields one `invalid`, and so do all messages of a batch beyond {@link MAX_BATCH}.
+ * Reads text that contains one message or a batch. Batches exist in 2025-03-26 only; the session decides whether they
+ * are valid (B-05). Text that is not JSON yields one `invalid`, and so do all messages of a batch beyond
+ * {@link MAX_BATCH}.
  */
 export function readMessages(text: string): TextMessages {
   let value: unknown;

@@ -1,8 +1,9 @@
 /**
- * Delays between attempts: as long as the server requests; otherwise none after a productive attempt, and growing after unproductive ones.
+ * Delays between attempts: as long as the server requests; otherwise none after a productive attempt, and growing after
+ * unproductive ones.
  *
- * Owns: the length of each delay, jitter, and the limit of attempts per minute. Does not own: the attempts (T-19, T-23). Not exported by
- * the index of this folder, because it is loaded on demand.
+ * Owns: the length of each delay, jitter, and the limit of attempts per minute. Does not own: the attempts (T-19,
+ * T-23). Not exported by the index of this folder, because it is loaded on demand.
  */
 import { monotonicTime } from "./clock.js";
 import { pause, type StreamPacing } from "./pacing.js";
@@ -59,7 +60,10 @@ export class Pace {
     this.#retryAfterMs = Math.max(this.#retryAfterMs, ms ?? 0);
   }
 
-  /** Waits before the next attempt. `wake` ends a delay that the server did not request. Resolves at once when `signal` aborts. */
+  /**
+   * Waits before the next attempt. `wake` ends a delay that the server did not request. Resolves at once when `signal`
+   * aborts.
+   */
   async wait(signal?: AbortSignal): Promise<void> {
     const { clock, random, wake } = this.#pacing;
     const { firstMs, maxMs } = this.#backoff;

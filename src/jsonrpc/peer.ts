@@ -29,8 +29,8 @@ export interface ServedRequest {
   readonly method: string;
   readonly params: Params;
   /**
-   * Client request whose exchange carried it; `undefined` on a channel that does not belong to a request. In that case, requests
-   * in flight are no evidence of the context.
+   * Client request whose exchange carried it; `undefined` on a channel that does not belong to a request. In that case,
+   * requests in flight are no evidence of the context.
    */
   readonly during?: RequestId | undefined;
   /** Aborts when the server cancels the request or the peer is closed. */
@@ -104,8 +104,9 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends a request and waits for its response. `params` may be computed from the id (for progress tokens). Rejects with `ServerError` (the
-   * server's error), `ClientError` (`ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-CLOSED`, or an error of the channel) or the signal's own reason.
+   * Sends a request and waits for its response. `params` may be computed from the id (for progress tokens). Rejects
+   * with `ServerError` (the server's error), `ClientError` (`ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-CLOSED`, or an error
+   * of the channel) or the signal's own reason.
    */
   request(
     method: string,
@@ -216,7 +217,8 @@ export class Peer implements ChannelSink {
           pending.touch();
         },
         onPause: (isPaused, forUser) => {
-          // The server refused the request, which is resent with another authorization; unless it answered before, and refuses to go on.
+          // The server refused the request, which is resent with another authorization; unless it answered before, and
+          // refuses to go on.
           if (delivery && forUser && !isTaken) delivery.mayHaveRun = mayHaveRun || !isPaused;
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
@@ -227,7 +229,10 @@ export class Peer implements ChannelSink {
     }
   }
 
-  /** Handles an invalid value: one intended as a response settles its request; one intended as a request is answered (B-08). */
+  /**
+   * Handles an invalid value: one intended as a response settles its request; one intended as a request is answered
+   * (B-08).
+   */
   #invalid(incoming: InvalidMessage, arrival: Arrival): void {
     const { reason, responseTo, requestId } = incoming;
     const pending = responseTo === undefined ? undefined : this.#find(responseTo);
@@ -277,8 +282,8 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends a message without a response, with its own deadline. Repeating it is harmless: a server ignores the response to a request
-   * that no longer exists.
+   * Sends a message without a response, with its own deadline. Repeating it is harmless: a server ignores the response
+   * to a request that no longer exists.
    */
   async #deliver(
     message: JsonRpcMessage,

@@ -1,8 +1,8 @@
 /**
  * One request in flight: its promise, its deadlines and its end.
  *
- * Owns: settling exactly once, and then stopping timers and listeners. Does not own: sending, ids. There are two deadlines (U-05),
- * which both start when the request is sent: `idle` restarts with every activity, `total` never does.
+ * Owns: settling exactly once, and then stopping timers and listeners. Does not own: sending, ids. There are two
+ * deadlines (U-05), which both start when the request is sent: `idle` restarts with every activity, `total` never does.
  */
 import { ClientError } from "../errors/index.js";
 import { monotonicTime, type Clock, type Timer } from "./clock.js";
@@ -87,8 +87,8 @@ export class Pending {
   };
 
   /**
-   * Records activity, which restarts the idle deadline. Cheap enough for thousands of calls, because the running timer is not reset: it
-   * checks again when it fires.
+   * Records activity, which restarts the idle deadline. Cheap enough for thousands of calls, because the running timer
+   * is not reset: it checks again when it fires.
    */
   readonly touch = (): void => {
     if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
@@ -96,9 +96,9 @@ export class Pending {
   };
 
   /**
-   * Pauses the idle deadline while the response waits for the user or for a connection, when no activity is possible. It resumes when
-   * every pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then continues with its remaining time. Returns the time
-   * that was left, in milliseconds.
+   * Pauses the idle deadline while the response waits for the user or for a connection, when no activity is possible.
+   * It resumes when every pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then
+   * continues with its remaining time. Returns the time that was left, in milliseconds.
    */
   pause(includingTotal = false): number {
     const leftMs = this.#leftMs();

@@ -1,8 +1,8 @@
 /**
  * Retries an operation. This is the only retry loop.
  *
- * Owns: the loop. The table in `errors/failures.ts` classifies failures and `pace.ts` determines the delays; callers limit the number
- * or duration of attempts. docs/retries.md lists all callers.
+ * Owns: the loop. The table in `errors/failures.ts` classifies failures and `pace.ts` determines the delays; callers
+ * limit the number or duration of attempts. docs/retries.md lists all callers.
  */
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
 import type { Pace } from "./pace.js";

@@ -1,8 +1,8 @@
 /**
  * Table of the methods that this client sends: their requirements, and how they are transported.
  *
- * Owns: the table, the check before every request, and the encoding of values that are mirrored in header fields (H-01 … H-03).
- * Header mirroring, priorities and retries use the table; a method without a row can't be sent.
+ * Owns: the table, the check before every request, and the encoding of values that are mirrored in header fields (H-01
+ * … H-03). Header mirroring, priorities and retries use the table; a method without a row can't be sent.
  */
 import { ClientError } from "../errors/index.js";
 import type { ServerCapabilities } from "./types/index.js";

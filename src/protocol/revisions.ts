@@ -1,8 +1,9 @@
 /**
  * Published revisions of MCP, and their differences on the wire.
  *
- * Owns: a table with one row per revision. Outside of `protocol` and `session`, code uses a row or a capability instead of
- * comparing revisions, with the exceptions that docs/architecture.md names. https://modelcontextprotocol.io/specification/versioning
+ * Owns: a table with one row per revision. Outside of `protocol` and `session`, code uses a row or a capability instead
+ * of comparing revisions, with the exceptions that docs/architecture.md names.
+ * https://modelcontextprotocol.io/specification/versioning
  */
 
 /** Date of a published revision. */
@@ -27,7 +28,10 @@ export interface RevisionRow {
   readonly completionsFlag: boolean;
   /** True if `completion/complete` accepts the arguments that are already filled in (P-05). */
   readonly completionContext: boolean;
-  /** True if either side may run requests as tasks by messages of the core protocol (TK-01); later they are an extension. */
+  /**
+   * True if either side may run requests as tasks by messages of the core protocol (TK-01); later they are an
+   * extension.
+   */
   readonly tasks?: true;
   /** True if several messages may be sent as a JSON array (B-05). */
   readonly batches?: true;

@@ -27,8 +27,8 @@ export function templateVariables(uriTemplate: string): string[] {
 }
 
 /**
- * Expands a template with values; expressions of variables without a value are omitted. Throws `ERR-ARGUMENT` for an invalid template, or
- * if the address is too long.
+ * Expands a template with values; expressions of variables without a value are omitted. Throws `ERR-ARGUMENT` for an
+ * invalid template, or if the address is too long.
  * @example expandTemplate("note:///{id}", { id: "7" }); // "note:///7"
  */
 export function expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): string {

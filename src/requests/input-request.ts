@@ -1,8 +1,8 @@
 /**
  * Input requests: data that a server or this client requests from the user or the host, and the responses. Types only.
  *
- * An input request arrives as a JSON-RPC request (legacy) or inside `input_required` (2026-07-28); here it is one union, with one queue and
- * one set of dialogs. Plain data throughout, because input requests cross threads.
+ * An input request arrives as a JSON-RPC request (legacy) or inside `input_required` (2026-07-28); here it is one
+ * union, with one queue and one set of dialogs. Plain data throughout, because input requests cross threads.
  */
 import type {
   ContentBlock,
@@ -47,7 +47,10 @@ export interface InputRequestSource {
    * the rate.
    */
   readonly round?: number;
-  /** App of this server that sent the request, or that is to be opened; absent for requests of the server itself and of this client. */
+  /**
+   * App of this server that sent the request, or that is to be opened; absent for requests of the server itself and of
+   * this client.
+   */
   readonly app?: AppSource;
 }
 
@@ -65,13 +68,17 @@ export type InputRequestBody =
       readonly kind: "elicitation-url";
       readonly params: ElicitUrlParams;
       readonly origin: string;
-      /** The page was already opened for this request, and the server still waits: accepting continues, and nothing opens automatically. */
+      /**
+       * The page was already opened for this request, and the server still waits: accepting continues, and nothing
+       * opens automatically.
+       */
       readonly opened?: true;
       readonly warnings: readonly InputRequestWarning[];
     }
   /**
-   * Approval of a sampling request. `provider`: the model that would answer, absent if the user has to write the answer. `failure`: an
-   * earlier attempt with the model failed; its `data.detail` is the reply of the model's server (untrusted).
+   * Approval of a sampling request. `provider`: the model that would answer, absent if the user has to write the
+   * answer. `failure`: an earlier attempt with the model failed; its `data.detail` is the reply of the model's server
+   * (untrusted).
    */
   | {
       readonly kind: "sampling";
@@ -92,8 +99,8 @@ export type InputRequestBody =
   /** Approval to share these roots with the server. */
   | { readonly kind: "roots"; readonly roots: readonly Root[] }
   /**
-   * Approval of a tool call. `changed`: the definition differs from the one previously allowed or first seen; `difference`: both
-   * definitions, if known. `once`: the response can't be remembered.
+   * Approval of a tool call. `changed`: the definition differs from the one previously allowed or first seen;
+   * `difference`: both definitions, if known. `once`: the response can't be remembered.
    */
   | {
       readonly kind: "tool";
@@ -107,9 +114,10 @@ export type InputRequestBody =
       readonly once?: true;
     }
   /**
-   * Access of an app that is about to be opened: the domains and permissions that its server declares for it. `changed`: the app differs
-   * from the one that was first opened or last allowed. `first`: no app of this server was allowed yet. In both cases the request is also
-   * made for an app without any access: whatever it may reach, an app that runs can send what it learns to others (by WebRTC).
+   * Access of an app that is about to be opened: the domains and permissions that its server declares for it.
+   * `changed`: the app differs from the one that was first opened or last allowed. `first`: no app of this server was
+   * allowed yet. In both cases the request is also made for an app without any access: whatever it may reach, an app
+   * that runs can send what it learns to others (by WebRTC).
    */
   | {
       readonly kind: "app-access";
@@ -118,18 +126,27 @@ export type InputRequestBody =
       readonly changed: boolean;
       readonly first: boolean;
     }
-  /** Page that an app wants to open. Whoever responds opens it, in a new window. `origin` is the part of the address to verify. */
+  /**
+   * Page that an app wants to open. Whoever responds opens it, in a new window. `origin` is the part of the address to
+   * verify.
+   */
   | {
       readonly kind: "app-link";
       readonly url: string;
       readonly origin: string;
       readonly warnings: readonly InputRequestWarning[];
     }
-  /** Files that an app wants to save. Whoever responds saves them; `host.apps.file(downloadId, …)` has their bytes until then. */
+  /**
+   * Files that an app wants to save. Whoever responds saves them; `host.apps.file(downloadId, …)` has their bytes until
+   * then.
+   */
   | { readonly kind: "app-download"; readonly downloadId: string; readonly files: readonly AppFile[] }
   /** Message that an app wants to send in the user's name. */
   | { readonly kind: "app-message"; readonly content: readonly ContentBlock[] }
-  /** Resource of its server that an app wants to read and that is not part of an app. Allowing it holds for all resources while the app is open. */
+  /**
+   * Resource of its server that an app wants to read and that is not part of an app. Allowing it holds for all
+   * resources while the app is open.
+   */
   | { readonly kind: "app-resource"; readonly uri: string }
   /** Request of a method of an extension. The handler of the extension answers it, never the user. */
   | { readonly kind: "extension"; readonly method: string; readonly params: Readonly<Record<string, unknown>> }
@@ -162,8 +179,9 @@ export interface SignInBody {
   /** Issuer, from the checked metadata. */
   readonly issuer: string;
   /**
-   * Reason for the sign-in. `first`: no sign-in yet. `expired`: it has ended. `refused`: the server no longer accepts it. `more-scopes`:
-   * the server requires more scopes (A-15). `moved`: the server uses another authorization server than before.
+   * Reason for the sign-in. `first`: no sign-in yet. `expired`: it has ended. `refused`: the server no longer accepts
+   * it. `more-scopes`: the server requires more scopes (A-15). `moved`: the server uses another authorization server
+   * than before.
    */
   readonly reason: "first" | "expired" | "refused" | "more-scopes" | "moved";
   /** Requested scopes; absent if the authorization server chooses them. */
@@ -182,10 +200,14 @@ export type InputRequestWarning =
   | { readonly kind: "secret-field"; readonly field: string }
   /** Address with an unusual property. */
   | { readonly kind: "odd-url"; readonly what: OddUrl }
-  /** Token endpoint whose owner appears to differ from that of the sign-in page: it receives the code of this sign-in (RFC 9700, 4.4). */
+  /**
+   * Token endpoint whose owner appears to differ from that of the sign-in page: it receives the code of this sign-in
+   * (RFC 9700, 4.4).
+   */
   | { readonly kind: "code-elsewhere"; readonly origin: string }
   /**
-   * Form that can't be shown, because it is not a flat schema (E-15). The response contains the whole content: no default is filled in.
+   * Form that can't be shown, because it is not a flat schema (E-15). The response contains the whole content: no
+   * default is filled in.
    */
   | { readonly kind: "unsupported-form"; readonly reason: string }
   /**
@@ -200,7 +222,10 @@ export type InputRequest = InputRequestBody &
     readonly requestId: string;
     /** Milliseconds since the epoch. */
     readonly at: number;
-    /** The user refused the last three requests of this server or more: no dialog should open automatically for this one. */
+    /**
+     * The user refused the last three requests of this server or more: no dialog should open automatically for this
+     * one.
+     */
     readonly quiet?: true;
   };
 
@@ -250,9 +275,9 @@ export interface InputResponses {
 export type InputResponse = InputResponses[InputRequestKind];
 
 /**
- * Outcome of a request. `withdrawn`: the server or the connection withdrew it. `declined-all`: refused at once, because the user declined
- * all requests of this server. `unanswered`: refused, because there is no handler and no listener, the handler failed, or nobody answered
- * within `inputTimeoutMs`.
+ * Outcome of a request. `withdrawn`: the server or the connection withdrew it. `declined-all`: refused at once, because
+ * the user declined all requests of this server. `unanswered`: refused, because there is no handler and no listener,
+ * the handler failed, or nobody answered within `inputTimeoutMs`.
  */
 export type InputRequestEnd =
   | "answered"

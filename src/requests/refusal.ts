@@ -1,9 +1,9 @@
 /**
- * Refuses a server's request, with the JSON-RPC error that is sent (legacy revisions) or for which its call is abandoned
- * (2026-07-28, M-10).
+ * Refuses a server's request, with the JSON-RPC error that is sent (legacy revisions) or for which its call is
+ * abandoned (2026-07-28, M-10).
  *
- * Owns: the structure of that error: `data.rpcCode` and `data.rpcMessage` are sent to the server; the message is for local
- * developers. https://modelcontextprotocol.io/specification/2025-11-25/client
+ * Owns: the structure of that error: `data.rpcCode` and `data.rpcMessage` are sent to the server; the message is for
+ * local developers. https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import { ClientError, isMcpError, type ErrorCode } from "../errors/index.js";
 
@@ -30,7 +30,10 @@ export function refused(
   return new ClientError(code, `The server's request was refused: ${rpcMessage}.`, { ...answer }, cause);
 }
 
-/** Refuses a request of this kind that nobody answered. `why` is also sent to the server, if it sent the request; `advice` says what to do. */
+/**
+ * Refuses a request of this kind that nobody answered. `why` is also sent to the server, if it sent the request;
+ * `advice` says what to do.
+ */
 export function unanswered(
   kind: string,
   why: string,
@@ -42,7 +45,10 @@ export function unanswered(
   return new ClientError(code, `The "${kind}" request was refused: ${why}.${advice}`, { ...answer }, cause);
 }
 
-/** Refuses a value over a limit of this client, with `ERR-LIMIT`: `limit` names the limit and its number. The server did nothing wrong. */
+/**
+ * Refuses a value over a limit of this client, with `ERR-LIMIT`: `limit` names the limit and its number. The server did
+ * nothing wrong.
+ */
 export function overLimit(limit: string, rpcCode: RefusalRpcCode = -32602): ClientError {
   const answer: RefusalAnswer = { rpcCode, rpcMessage: `${limit}, which is a limit of this client` };
   const text = `The server's request is over a limit of this client: ${limit}. Nothing was asked; ask for less, or tell the server's author.`;
@@ -57,8 +63,8 @@ export function againstRule(rpcMessage: string, advice: string): ClientError {
 }
 
 /**
- * Error sent to the server if its request failed in this client; `undefined` if the failure is not a refusal (but an abort
- * or a close).
+ * Error sent to the server if its request failed in this client; `undefined` if the failure is not a refusal (but an
+ * abort or a close).
  * @example const answer = refusalAnswer(error); if (answer) respond({ code: answer.rpcCode, message: answer.rpcMessage });
  */
 export function refusalAnswer(error: unknown): RefusalAnswer | undefined {

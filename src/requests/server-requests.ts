@@ -1,9 +1,9 @@
 /**
  * Handler for all server requests: elicitation, sampling, roots, and those of extensions.
  *
- * Owns: refusing what is not declared (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal
- * rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with that error,
- * 2026-07-28 sessions abandon their call (M-10), as a protocol violation if the code is -32601 or -32602 (M-09).
+ * Owns: refusing what is not declared (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal rejects
+ * with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with that
+ * error, 2026-07-28 sessions abandon their call (M-10), as a protocol violation if the code is -32601 or -32602 (M-09).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { ElicitResult, Root } from "../protocol/types/index.js";
@@ -78,8 +78,8 @@ export class ServerRequests {
   }
 
   /**
-   * Answers one request. A declined elicitation is an answer; every other refusal by the user rejects with a refusal error. Rejects
-   * with the signal's reason on abort, and with `ERR-CLOSED` at the end of the connection.
+   * Answers one request. A declined elicitation is an answer; every other refusal by the user rejects with a refusal
+   * error. Rejects with the signal's reason on abort, and with `ERR-CLOSED` at the end of the connection.
    */
   async handle(request: ServerRequest): Promise<JsonObject> {
     const { method, source } = request;

@@ -1,9 +1,9 @@
 /**
  * Checks a value against the form model while the user types.
  *
- * Owns: the problems, each with a code and a path; their texts are in `components/strings`. Lenient where the full validator is strict
- * (formats); ignores keywords that a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values
- * checked.
+ * Owns: the problems, each with a code and a path; their texts are in `components/strings`. Lenient where the full
+ * validator is strict (formats); ignores keywords that a form does not show. Bounded: at most {@link MAX_PROBLEMS}
+ * problems and {@link MAX_STEPS} values checked.
  */
 import {
   compareNumbers,
@@ -87,8 +87,8 @@ interface Check {
 const none: Chosen = () => undefined;
 
 /**
- * Problems of `value`, in the order of the form; `[]` when there are none. `steps`: maximum number of values checked, shared by several
- * checks.
+ * Problems of `value`, in the order of the form; `[]` when there are none. `steps`: maximum number of values checked,
+ * shared by several checks.
  * @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
  */
 export function checkValue(
@@ -102,7 +102,10 @@ export function checkValue(
   return check.problems.slice(0, MAX_PROBLEMS);
 }
 
-/** Option of a choice that matches `value` best: one without problems, otherwise the one the value was most likely written for. */
+/**
+ * Option of a choice that matches `value` best: one without problems, otherwise the one the value was most likely
+ * written for.
+ */
 export function bestOption(field: ChoiceField, value: unknown, steps = { left: MAX_STEPS }): number {
   let best = 0;
   let least = Infinity;
@@ -123,8 +126,9 @@ export function bestOption(field: ChoiceField, value: unknown, steps = { left: M
 }
 
 /**
- * Weight of a problem as evidence that the value is not for this option. A wrong type weighs most, then a wrong constant, a missing or
- * unknown member, and a wrong member. A nested problem hardly counts: it is more likely a mistake in a value that is for this option.
+ * Weight of a problem as evidence that the value is not for this option. A wrong type weighs most, then a wrong
+ * constant, a missing or unknown member, and a wrong member. A nested problem hardly counts: it is more likely a
+ * mistake in a value that is for this option.
  */
 function weightOf({ code, path }: ValueProblem, option: FormField): number {
   if (path.length === 0 && code === "type") return 10_000;

@@ -1,8 +1,8 @@
 /**
  * Conditional parts of a schema: `if`, `dependentSchemas` and the `dependencies` of older drafts.
  *
- * Owns: which parts apply to a value, and the field that they form together with the rest. Each combination is read once. If it can't be
- * decided within the budget which parts apply, only the full check considers them.
+ * Owns: which parts apply to a value, and the field that they form together with the rest. Each combination is read
+ * once. If it can't be decided within the budget which parts apply, only the full check considers them.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.2
  */
 import type { FieldBase, FormField } from "./field.js";

@@ -1,8 +1,8 @@
 /**
  * Form model of a JSON Schema. Types only.
  *
- * Owns: the kinds of fields. A part of a schema that fits no kind becomes a `json` field, entered as JSON text. Children are
- * functions that read them on demand, so that recursive schemas cost nothing until a user opens them.
+ * Owns: the kinds of fields. A part of a schema that fits no kind becomes a `json` field, entered as JSON text.
+ * Children are functions that read them on demand, so that recursive schemas cost nothing until a user opens them.
  */
 import type { AnyNumber } from "../json/exact-number.js";
 import type { Truth, WorkBudget } from "./holds.js";
@@ -122,8 +122,8 @@ export interface ChoiceField extends FieldBase {
 export interface JsonField extends FieldBase {
   readonly kind: "json";
   /**
-   * Reason why there is no control: any value is valid, a `$ref` names another document, or a part that is missing, the schema is too large, or
-   * its structure is not supported.
+   * Reason why there is no control: any value is valid, a `$ref` names another document, or a part that is missing, the
+   * schema is too large, or its structure is not supported.
    */
   readonly reason: "any" | "ref" | "missing" | "too-large" | "complex";
   /** Required type of the value, if known. */

@@ -1,9 +1,10 @@
 /**
  * Flattens a schema with `$ref` and `allOf` into one object.
  *
- * Owns: merging schemas that apply together. Parts that can't be merged or that depend on the value (`if`, `dependentSchemas`, `not`, …)
- * remain in the `allOf` of the flat schema, which contains nothing else. Never fetches: a reference to another document is reported. The
- * work is bounded, per schema and for the whole form, because references in `allOf` can double it at every level.
+ * Owns: merging schemas that apply together. Parts that can't be merged or that depend on the value (`if`,
+ * `dependentSchemas`, `not`, …) remain in the `allOf` of the flat schema, which contains nothing else. Never fetches: a
+ * reference to another document is reported. The work is bounded, per schema and for the whole form, because references
+ * in `allOf` can double it at every level.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
 import { compareNumbers, isAnyNumber } from "../json/exact-number.js";

@@ -1,8 +1,8 @@
 /**
  * Applies the effects that a change of one member has on others: fields appear and disappear with the value.
  *
- * Owns: setting removed members aside, and restoring them unchanged. Only members with a field are ever removed; members that the form
- * never showed remain.
+ * Owns: setting removed members aside, and restoring them unchanged. Only members with a field are ever removed;
+ * members that the form never showed remain.
  */
 import { bestOption, type Chosen } from "./check-value.js";
 import { fieldFor } from "./conditions.js";

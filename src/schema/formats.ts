@@ -1,8 +1,8 @@
 /**
  * Checks the formats of strings while the user types.
  *
- * Owns: lenient checks of the known formats: a text that fails is certainly wrong. Any text passes an unknown format. All checks take
- * linear time. https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3
+ * Owns: lenient checks of the known formats: a text that fails is certainly wrong. Any text passes an unknown format.
+ * All checks take linear time. https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3
  */
 import { isDate, isDateTime, isTime } from "../json/date-time.js";
 

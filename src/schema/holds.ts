@@ -1,8 +1,9 @@
 /**
  * Decides quickly if a schema allows a value.
  *
- * Owns: the answer that conditions (`if`, `dependentSchemas`) and rules without a control (`not`, `contains`, `propertyNames`) need while a
- * user types: yes, no, or not known. Never guesses: if the answer is not known or exceeds the budget, only the full check decides.
+ * Owns: the answer that conditions (`if`, `dependentSchemas`) and rules without a control (`not`, `contains`,
+ * `propertyNames`) need while a user types: yes, no, or not known. Never guesses: if the answer is not known or exceeds
+ * the budget, only the full check decides.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-10.2
  */
 import { compareNumbers, isAnyNumber, isMultipleOf, isWhole, type AnyNumber } from "../json/exact-number.js";

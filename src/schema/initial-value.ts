@@ -15,8 +15,8 @@ const MAX_LEVELS = 200;
 const MAX_VALUES = 5_000;
 
 /**
- * Default of a field. Without a default: for a required field the emptiest value that can be shown, otherwise `undefined`
- * (absent).
+ * Default of a field. Without a default: for a required field the emptiest value that can be shown, otherwise
+ * `undefined` (absent).
  * @example initialValue(readForm(tool.inputSchema)) // { limit: 10 }
  */
 export function initialValue(field: FormField, steps?: WorkBudget): unknown {

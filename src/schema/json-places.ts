@@ -1,8 +1,8 @@
 /**
  * Locates a part of a value in its JSON text.
  *
- * Owns: finding the position of a path, in one pass over text that parses. Strings are skipped, never copied, unless they are keys on the
- * path. https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: finding the position of a path, in one pass over text that parses. Strings are skipped, never copied, unless
+ * they are keys on the path. https://www.rfc-editor.org/rfc/rfc8259
  */
 import type { ValuePath } from "./json-value.js";
 

@@ -1,9 +1,9 @@
 /**
  * Finds the slot at a position of JSON text that is still being written.
  *
- * Owns: one pass over the text that tolerates missing commas, colons, values and closing brackets; an unclosed string ends at the end of
- * its line. It finds the slot at the position, and the value around it as far as it can be read. It is not recursive, so text may be
- * nested to any depth. https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: one pass over the text that tolerates missing commas, colons, values and closing brackets; an unclosed string
+ * ends at the end of its line. It finds the slot at the position, and the value around it as far as it can be read. It
+ * is not recursive, so text may be nested to any depth. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
 import type { TextSpan } from "./json-places.js";

@@ -1,8 +1,8 @@
 /**
  * Parses JSON text while the user types it.
  *
- * Owns: the position of the first mistake. The error messages of engines differ, and some contain no position, so a text that `JSON.parse`
- * rejects is read a second time to find the mistake. https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: the position of the first mistake. The error messages of engines differ, and some contain no position, so a
+ * text that `JSON.parse` rejects is read a second time to find the mistake. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
 

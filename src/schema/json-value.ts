@@ -1,10 +1,11 @@
 /**
  * Tests, compares, reads and changes plain JSON values.
  *
- * Numbers that a double can't hold are represented by their digits (`json/exact-number.ts`); they count as numbers, never as objects.
+ * Numbers that a double can't hold are represented by their digits (`json/exact-number.ts`); they count as numbers,
+ * never as objects.
  *
- * Owns: safety with hostile keys: only own properties are members, and `__proto__` is a key like any other. A change returns a new
- * value; the old value is never modified.
+ * Owns: safety with hostile keys: only own properties are members, and `__proto__` is a key like any other. A change
+ * returns a new value; the old value is never modified.
  */
 import { compareNumbers, isAnyNumber, isExactNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";

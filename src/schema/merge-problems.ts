@@ -1,8 +1,9 @@
 /**
  * Merges the problems of the quick check and the full check.
  *
- * Owns: the precedence. The quick check uses the form, the full check uses the schema. A problem that both find is reported once, as the
- * quick check found it. Consequences of a reported problem (no alternative matches because a member is missing) are not reported.
+ * Owns: the precedence. The quick check uses the form, the full check uses the schema. A problem that both find is
+ * reported once, as the quick check found it. Consequences of a reported problem (no alternative matches because a
+ * member is missing) are not reported.
  */
 import type { ValueProblem } from "./check-value.js";
 import type { ValuePath } from "./json-value.js";

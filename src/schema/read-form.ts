@@ -1,8 +1,8 @@
 /**
  * Converts a JSON Schema to the form model.
  *
- * Owns: the kind of field for each schema. Never checks values, never fetches, never fails: an unsupported part becomes a `json` field.
- * Bounded for hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
+ * Owns: the kind of field for each schema. Never checks values, never fetches, never fails: an unsupported part becomes
+ * a `json` field. Bounded for hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
  */
 import { compareNumbers, isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { following, splitConditions } from "./conditions.js";

@@ -1,8 +1,8 @@
 /**
  * Resolves a `$ref` inside one document.
  *
- * Owns: local references (`#`, JSON Pointer, `$anchor` and `$dynamicAnchor` at the root and in `$defs`). Never fetches: a reference to
- * another document is unresolved. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
+ * Owns: local references (`#`, JSON Pointer, `$anchor` and `$dynamicAnchor` at the root and in `$defs`). Never fetches:
+ * a reference to another document is unresolved. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 

@@ -1,6 +1,6 @@
 /**
- * Rules of a schema that no control represents: `not`, `contains`, `propertyNames`, the number of members, and alternatives that only
- * list required members.
+ * Rules of a schema that no control represents: `not`, `contains`, `propertyNames`, the number of members, and
+ * alternatives that only list required members.
  *
  * Owns: the code of each rule, which selects its text, and the quick check of each rule.
  */

@@ -1,8 +1,8 @@
 /**
  * Runs the patterns of a schema while a user types, unless they could hang the page.
  *
- * Owns: the limits, which are tighter than those of the full check, because these matches run in the page's thread at every keystroke.
- * `validation/patterns.ts` computes the cost of a pattern for both checks.
+ * Owns: the limits, which are tighter than those of the full check, because these matches run in the page's thread at
+ * every keystroke. `validation/patterns.ts` computes the cost of a pattern for both checks.
  */
 import { isMcpError } from "../errors/index.js";
 import { readPattern } from "./validation/patterns.js";
@@ -16,7 +16,10 @@ export interface StepBudget {
   left: number;
 }
 
-/** True if `text` matches; `undefined` when the pattern is not run (too costly, or invalid). The steps of the match are taken from `budget`. */
+/**
+ * True if `text` matches; `undefined` when the pattern is not run (too costly, or invalid). The steps of the match are
+ * taken from `budget`.
+ */
 export function matchesPattern(pattern: string, text: string, budget?: StepBudget): boolean | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   try {

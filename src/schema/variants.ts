@@ -70,7 +70,8 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: FormReade
   if (variants.length > MAX_OPTIONS) return { ...base, kind: "json", reason: "too-large" };
   const real = variants.filter((variant: unknown) => !isNull(variant));
   const nullable = base.nullable || real.length < variants.length;
-  // The title, default and description that the options share are shown once, beside the control that selects an option.
+  // The title, default and description that the options share are shown once, beside the control that selects an
+  // option.
   const shared = Object.fromEntries(
     Object.entries(rest).filter(([name]) => !/^(title|description|default|examples|deprecated)$/.test(name)),
   );

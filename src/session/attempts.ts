@@ -25,7 +25,8 @@ export class Attempts {
     const startedAt = monotonicTime(this.#pacing.clock);
     try {
       const answer = await attempt();
-      // In advance: when a request fails, the network may be down and code can't be fetched. Loading is retried at the first failure.
+      // In advance: when a request fails, the network may be down and code can't be fetched. Loading is retried at the
+      // first failure.
       if (!this.#policy) loadRetries().catch(() => undefined);
       this.#policy?.reached();
       return answer;

@@ -1,8 +1,9 @@
 /**
  * Determines the era of a server from its response to `server/discover`: a pure function from outcome to verdict.
  *
- * Owns: the rules of the dual-era probe. It never waits, retries or counts. Outages, sign-in and timeouts are never evidence of an era; a
- * modern error never leads to a blind fallback (V-12, V-13). https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
+ * Owns: the rules of the dual-era probe. It never waits, retries or counts. Outages, sign-in and timeouts are never
+ * evidence of an era; a modern error never leads to a blind fallback (V-12, V-13).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
 import { isMcpError, type ServerError } from "../errors/index.js";
 import { traitsOf } from "../errors/failures.js";
@@ -37,8 +38,8 @@ export type ProbeVerdict =
   | { readonly kind: "fail"; readonly error: unknown };
 
 /**
- * Classifies one probe. `isShared`: it was sent over a connection that the embedder opened, where servers of the older revisions do
- * not answer unknown methods.
+ * Classifies one probe. `isShared`: it was sent over a connection that the embedder opened, where servers of the older
+ * revisions do not answer unknown methods.
  */
 export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVerdict {
   if (outcome.kind === "result") {
@@ -81,8 +82,8 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
 }
 
 /**
- * Classifies a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with 409, 500 and
- * 501; the caller decides about other transient failures.
+ * Classifies a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with
+ * 409, 500 and 501; the caller decides about other transient failures.
  */
 function ofStatus(status: number, error: unknown): ProbeVerdict {
   const reason = `server/discover was answered with HTTP ${status}`;
@@ -111,9 +112,9 @@ function ofRpcError(error: ServerError): ProbeVerdict {
 }
 
 /**
- * Modern revision to probe with after a failure of `initialize`: the one that the server names, or if the first probe was opaque, the
- * newest after any JSON-RPC error, because a server that was starting may answer the second probe. `undefined` if the failure says
- * nothing about the era (V-12).
+ * Modern revision to probe with after a failure of `initialize`: the one that the server names, or if the first probe
+ * was opaque, the newest after any JSON-RPC error, because a server that was starting may answer the second probe.
+ * `undefined` if the failure says nothing about the era (V-12).
  */
 export function modernAfter(error: unknown, isOpaque: true | undefined): Revision | undefined {
   const refusal = isMcpError(error) && error.code === "ERR-NOT-MCP" ? error.cause : error;

@@ -1,6 +1,6 @@
 /**
- * Task in the protocol of its session's era (TK-22). The era may change during the task; the changed server then answers if it still knows
- * the task.
+ * Task in the protocol of its session's era (TK-22). The era may change during the task; the changed server then
+ * answers if it still knows the task.
  */
 import type { StreamPacing } from "../jsonrpc/index.js";
 import type { Task, TaskState } from "../protocol/index.js";

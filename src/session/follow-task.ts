@@ -1,8 +1,9 @@
 /**
- * Follows a task to its end: polls it at the server's interval, handles its input requests, and fetches the outcome of the call.
+ * Follows a task to its end: polls it at the server's interval, handles its input requests, and fetches the outcome of
+ * the call.
  *
- * Owns: the waits, and settling exactly once. A task outlives its requests: only its own time to live ends it, and network outages are
- * waited out. Does not own: the messages (see the wires).
+ * Owns: the waits, and settling exactly once. A task outlives its requests: only its own time to live ends it, and
+ * network outages are waited out. Does not own: the messages (see the wires).
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
@@ -32,9 +33,10 @@ const POLL_MS = { min: 250, max: 86_400_000 };
 const MAX_UNKNOWN = 5;
 
 /**
- * Resolves as the call would have. `first`: state of the task when it was created; if absent, the task is polled first. Rejects with the
- * call's own error, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, `ERR-PROTO` for a status that stays unknown, the error of a poll, or the reason of either signal. A refusal
- * and the caller's abort cancel the task.
+ * Resolves as the call would have. `first`: state of the task when it was created; if absent, the task is polled first.
+ * Rejects with the call's own error, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, `ERR-PROTO` for a status
+ * that stays unknown, the error of a poll, or the reason of either signal. A refusal and the caller's abort cancel the
+ * task.
  */
 export async function followTask(first: Task | undefined, wire: TaskWire, options: FollowOptions): Promise<Params> {
   const { signal, closed, onOver, report } = options;

@@ -1,8 +1,8 @@
 /**
  * Negotiates the era and revision of a server, and opens the session.
  *
- * Probes with `server/discover`; a modern verdict opens a modern session, a legacy verdict continues with `initialize`. Read top to
- * bottom.
+ * Probes with `server/discover`; a modern verdict opens a modern session, a legacy verdict continues with `initialize`.
+ * Read top to bottom.
  *
  * Owns: the order of steps and the guard against loops. `classify-probe.ts` determines the verdict.
  */
@@ -21,7 +21,10 @@ export interface NegotiateOptions {
   readonly era: "auto" | Era;
   /** The only permitted revision, of the chosen era. */
   readonly pinned?: Revision | undefined;
-  /** Era that the server used before. `legacy` is tried first; if the server contradicts it, the era is probed again (V-11). */
+  /**
+   * Era that the server used before. `legacy` is tried first; if the server contradicts it, the era is probed again
+   * (V-11).
+   */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;
   readonly modern: () => PeerTransport;

@@ -1,7 +1,8 @@
 /**
  * Session that can be replaced if the server's era or revision changes (V-08, V-11).
  *
- * Owns: the current session, and closing a replaced session after its last request. `renegotiation.ts` decides when to replace it.
+ * Owns: the current session, and closing a replaced session after its last request. `renegotiation.ts` decides when to
+ * replace it.
  */
 import { ClientError } from "../errors/index.js";
 import { lazyAsync } from "../errors/lazy-async.js";

@@ -1,8 +1,9 @@
 /**
- * Negotiates again with a server that contradicts its negotiated era or revision: after a deployment, or behind a load balancer (V-08, V-11).
+ * Negotiates again with a server that contradicts its negotiated era or revision: after a deployment, or behind a load
+ * balancer (V-08, V-11).
  *
- * Owns: the evidence, and the decision to negotiate. Loaded when a request first fails. Does not own: the negotiation (`negotiate.ts`) or the
- * replacement of a session (`negotiated-session.ts`).
+ * Owns: the evidence, and the decision to negotiate. Loaded when a request first fails. Does not own: the negotiation
+ * (`negotiate.ts`) or the replacement of a session (`negotiated-session.ts`).
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import { traitsOf, type FailureTraits } from "../errors/failures.js";
@@ -64,9 +65,9 @@ export class Renegotiation {
   }
 
   /**
-   * Examines a request that failed on `session`. Resolves with true if another session replaced it and the request may be resent there,
-   * because it is safe or the server verifiably did not start it. Rejects with `ERR-SESSION` if it is still unknown whether the refusal
-   * concerns a task.
+   * Examines a request that failed on `session`. Resolves with true if another session replaced it and the request may
+   * be resent there, because it is safe or the server verifiably did not start it. Rejects with `ERR-SESSION` if it is
+   * still unknown whether the refusal concerns a task.
    */
   async allowsAgain(
     session: Session,
@@ -108,8 +109,8 @@ export class Renegotiation {
   }
 
   /**
-   * Waits for the negotiation in progress: for its first attempt, or for its end if there is no usable session, but no longer than
-   * the total deadline of the request. Rejects with the reason of the request's signal.
+   * Waits for the negotiation in progress: for its first attempt, or for its end if there is no usable session, but no
+   * longer than the total deadline of the request. Rejects with the reason of the request's signal.
    */
   async #wait({ signal, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions): Promise<void> {
     if (!this.#running) return;
@@ -147,8 +148,8 @@ export class Renegotiation {
   }
 
   /**
-   * Negotiates until the server's era is known. Replaces `old` with the new session if the era or revision differs, or if `old` is
-   * lost. Never rejects.
+   * Negotiates until the server's era is known. Replaces `old` with the new session if the era or revision differs, or
+   * if `old` is lost. Never rejects.
    */
   async #settle(old: Session, error: unknown, onTried: () => void): Promise<void> {
     const { options, closed } = this.#owner;
@@ -200,8 +201,8 @@ export class Renegotiation {
   }
 
   /**
-   * Requests live updates from a session that does not deliver them. Retries once if the server refuses, and more often if another party,
-   * such as a proxy, refuses. Never rejects.
+   * Requests live updates from a session that does not deliver them. Retries once if the server refuses, and more often
+   * if another party, such as a proxy, refuses. Never rejects.
    */
   async #followAgain(session: Session): Promise<void> {
     const { options, closed } = this.#owner;

@@ -1,9 +1,9 @@
 /**
  * Retry policy for requests with a waiting caller: decides whether another attempt follows a failure, and for how long.
  *
- * A request is repeated if repeating is safe (`protocol/methods.ts`), or if the server verifiably did not start it. Owns: that rule and
- * its time limits. The facts about failures are in `errors/failures.ts`; the loop and its waits are in `jsonrpc/retry.ts` (T-05, T-22,
- * TL-16).
+ * A request is repeated if repeating is safe (`protocol/methods.ts`), or if the server verifiably did not start it.
+ * Owns: that rule and its time limits. The facts about failures are in `errors/failures.ts`; the loop and its waits are
+ * in `jsonrpc/retry.ts` (T-05, T-22, TL-16).
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
@@ -56,8 +56,8 @@ export class RequestRetry {
   }
 
   /**
-   * Continues a request that started at `startedAt` and whose first attempt failed with `failure`: runs `attempt` again if the rule
-   * allows. Rejects with the last failure, or with the signal's reason.
+   * Continues a request that started at `startedAt` and whose first attempt failed with `failure`: runs `attempt` again
+   * if the rule allows. Rejects with the last failure, or with the signal's reason.
    */
   async goOn<T>(
     failure: unknown,
@@ -111,8 +111,8 @@ function isAnswered({ repeats }: FailureTraits, error: unknown): boolean {
 }
 
 /**
- * Failure of a request that the server did not answer, with `data.mayHaveRun`: false if the server verifiably did not start it. An
- * error sent by the server is returned unchanged.
+ * Failure of a request that the server did not answer, with `data.mayHaveRun`: false if the server verifiably did not
+ * start it. An error sent by the server is returned unchanged.
  */
 export function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown {
   if (!isMcpError(error) || error.name !== "ClientError") return error; // compared by name: there may be two copies of the class

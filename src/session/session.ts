@@ -41,13 +41,13 @@ export interface ClientSelf {
   readonly implementation: Implementation;
   readonly capabilities: (era: Era) => ClientCapabilities;
   /**
-   * Responds to the server's requests. A refusal rejects with `ERR-REFUSED`, whose `data.rpcCode` and `data.rpcMessage` are sent to a
-   * legacy server. If absent, every request is refused.
+   * Responds to the server's requests. A refusal rejects with `ERR-REFUSED`, whose `data.rpcCode` and `data.rpcMessage`
+   * are sent to a legacy server. If absent, every request is refused.
    */
   readonly answer?: ((request: IncomingRequest) => Promise<Params>) | undefined;
   /**
-   * Modern: completes a result whose type an extension defines, with the result that its caller gets; `undefined` if no extension has the
-   * type. The signal aborts when the result is no longer needed.
+   * Modern: completes a result whose type an extension defines, with the result that its caller gets; `undefined` if no
+   * extension has the type. The signal aborts when the result is no longer needed.
    */
   readonly complete?:
     | ((method: string, result: Params, request: Pick<SessionRequestOptions, "signal">) => Promise<Params> | undefined)
@@ -124,8 +124,9 @@ export interface SessionEvents {
   /** Called when the connection ended because of `error` and is being reopened. */
   reopening?(error: unknown): void;
   /**
-   * Called when a new session replaced a forgotten one, live updates restarted, or the server sent a new description: known state may have
-   * changed in the meantime. `foundBy` is set if the client negotiated again because the server changed.
+   * Called when a new session replaced a forgotten one, live updates restarted, or the server sent a new description:
+   * known state may have changed in the meantime. `foundBy` is set if the client negotiated again because the server
+   * changed.
    */
   reopened?(foundBy?: string): void;
   /** Called when the server refused something in a way that no server of this era and revision does. */
@@ -143,7 +144,10 @@ export interface SubscriptionFilter {
 
 /** Part of a filter that a server agreed to. */
 export interface AcknowledgedFilter extends SubscriptionFilter {
-  /** Reason for the refusal of the resources missing from `uris`; absent if none is missing or the server gives no reason. */
+  /**
+   * Reason for the refusal of the resources missing from `uris`; absent if none is missing or the server gives no
+   * reason.
+   */
   readonly refusal?: unknown;
 }
 
@@ -174,11 +178,14 @@ export interface Session {
     options?: SessionRequestOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Sets the filter of reported changes, replacing the previous one. Resolves with the part to which the server agreed, which may be
-   * smaller (N-04). Survives lost connections. Rejects as a request does.
+   * Sets the filter of reported changes, replacing the previous one. Resolves with the part to which the server agreed,
+   * which may be smaller (N-04). Survives lost connections. Rejects as a request does.
    */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
-  /** Legacy: retires the session after another replaced it. Running requests are still answered, and it is not opened again. */
+  /**
+   * Legacy: retires the session after another replaced it. Running requests are still answered, and it is not opened
+   * again.
+   */
   retire?(): void;
   /** Ends the session; requests in flight reject with `reason`. Never rejects. */
   close(reason: unknown): Promise<void>;

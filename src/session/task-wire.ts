@@ -1,8 +1,8 @@
 /**
  * Task on the wire, the same for both eras: polled, answered, fetched, cancelled.
  *
- * Owns: the interface, and the error messages for a task that no longer exists or was cancelled. A task's id may give access to its
- * result, so that it occurs in no error message (TK-18).
+ * Owns: the interface, and the error messages for a task that no longer exists or was cancelled. A task's id may give
+ * access to its result, so that it occurs in no error message (TK-18).
  */
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
@@ -13,16 +13,17 @@ import type { IncomingRequest, Session, SessionRequestOptions } from "./session.
 export type TaskOutcome = { readonly result: Params } | { readonly error: unknown };
 
 /**
- * Task of one session. Every method rejects as a request does; `look` and `outcome` also reject with `ERR-TASK-GONE` for a task that no
- * longer exists.
+ * Task of one session. Every method rejects as a request does; `look` and `outcome` also reject with `ERR-TASK-GONE`
+ * for a task that no longer exists.
  */
 export interface TaskWire {
   /** Polls the task; resolves with its current state. */
   look(signal: AbortSignal): Promise<Task>;
   /**
-   * Handles the input requests found by the last poll; resolves when all of them are answered, with the outcome of the call if the server
-   * sends it in response. Rejects when a response is impossible, which makes waiting pointless; with `ERR-TASK-GONE` for a task that no
-   * longer exists. A failure to reach the server is reported, and retried the next time.
+   * Handles the input requests found by the last poll; resolves when all of them are answered, with the outcome of the
+   * call if the server sends it in response. Rejects when a response is impossible, which makes waiting pointless; with
+   * `ERR-TASK-GONE` for a task that no longer exists. A failure to reach the server is reported, and retried the next
+   * time.
    */
   attend(signal: AbortSignal): Promise<TaskOutcome | undefined>;
   /** Outcome of the call. Available only after {@link look} found the task finished. */
@@ -52,7 +53,10 @@ export function isOver({ status }: Task): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Error of a task that the server does not know, or no longer knows (TK-20). `answer`: the error that the server answered, if it did. */
+/**
+ * Error of a task that the server does not know, or no longer knows (TK-20). `answer`: the error that the server
+ * answered, if it did.
+ */
 export function taskGone(answer?: unknown): ClientError {
   const text = "The server does not know this task any more: it expired, or was never ours. Call the tool again.";
   return new ClientError("ERR-TASK-GONE", text, isServerError(answer) ? { serverText: answer.message } : {});
@@ -89,8 +93,8 @@ export function withoutId(text: string, taskId: string): string {
 }
 
 /**
- * Error of the server about a task, without its id. After a task was created, the error for headers that do not match the body is
- * treated like any other, because the call is not repeated.
+ * Error of the server about a task, without its id. After a task was created, the error for headers that do not match
+ * the body is treated like any other, because the call is not repeated.
  */
 export function ofTask(error: unknown, taskId: string): unknown {
   if (!isServerError(error)) return error;

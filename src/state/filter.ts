@@ -1,10 +1,10 @@
 /**
  * Searches tools, resources and prompts while the user types.
  *
- * Owns: matching, the order of matches, and their positions in a text. Independent of the DOM. Each typed word must match: the name or title
- * by words, initials or substring, the description by substring. If no item matches, names that contain the letters in order match. Cost:
- * about 3 ms per keystroke for 10,000 tools. The lower-cased texts are created once per tool, when its page arrives, and are released with
- * the tool.
+ * Owns: matching, the order of matches, and their positions in a text. Independent of the DOM. Each typed word must
+ * match: the name or title by words, initials or substring, the description by substring. If no item matches, names
+ * that contain the letters in order match. Cost: about 3 ms per keystroke for 10,000 tools. The lower-cased texts are
+ * created once per tool, when its page arrives, and are released with the tool.
  */
 
 /** Item that is searched by its name, title, description, and address if it has one. */

@@ -1,8 +1,8 @@
 /**
  * Pending input requests while a batch of events is applied.
  *
- * Owns: which input requests are pending: those that were reported and have not ended, of connected servers. Never answers an input
- * request, and never changes the original list.
+ * Owns: which input requests are pending: those that were reported and have not ended, of connected servers. Never
+ * answers an input request, and never changes the original list.
  */
 import type { InputRequest, ServerSnapshot } from "../client/api/index.js";
 

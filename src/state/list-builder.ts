@@ -1,8 +1,8 @@
 /**
  * One list of a server while a batch of events is applied to it.
  *
- * Owns: the effect of a page, a failure and a new connection on the list, which is copied at most once per batch. An existing list stays
- * until the new one is complete, so that its rows do not move. Never changes the original list.
+ * Owns: the effect of a page, a failure and a new connection on the list, which is copied at most once per batch. An
+ * existing list stays until the new one is complete, so that its rows do not move. Never changes the original list.
  */
 import type { MalformedEntry } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";

@@ -1,8 +1,8 @@
 /**
  * Unusable entries of a list, with their positions in the list.
  *
- * Owns: their positions, their maximum number, and distinguishing them from items, which may have any member. Never changes its
- * arguments.
+ * Owns: their positions, their maximum number, and distinguishing them from items, which may have any member. Never
+ * changes its arguments.
  */
 import type { MalformedEntry } from "../client/api/index.js";
 import { SNAPSHOT_LIMITS, type MalformedRow } from "./snapshot.js";

@@ -1,8 +1,8 @@
 /**
  * One server while a batch of events is applied to it.
  *
- * Owns: copying each list at most once per batch, the limits, and freezing the result. Independent of event kinds; never
- * changes the original state.
+ * Owns: copying each list at most once per batch, the limits, and freezing the result. Independent of event kinds;
+ * never changes the original state.
  */
 import type {
   AuthorizationView,

@@ -1,8 +1,9 @@
 /**
  * Snapshot from which the interface is rendered: servers, their tools, calls, problems, log and input requests.
  *
- * Owns: the types, their limits and the empty snapshot. Never changes a snapshot (see `reduce.ts`) and does not render it. Every object
- * and list in a snapshot is frozen; a new one shares unchanged parts, so parts can be compared by identity.
+ * Owns: the types, their limits and the empty snapshot. Never changes a snapshot (see `reduce.ts`) and does not render
+ * it. Every object and list in a snapshot is frozen; a new one shares unchanged parts, so parts can be compared by
+ * identity.
  */
 import type {
   InputRequest,
@@ -19,8 +20,8 @@ import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
 
 /**
- * Maximum number of entries of each growing list, and of characters of the log of a server and of a call. The oldest entries are
- * removed first. One entry has at most `EVENT_CHARS` (client/events/event-bounds.ts).
+ * Maximum number of entries of each growing list, and of characters of the log of a server and of a call. The oldest
+ * entries are removed first. One entry has at most `EVENT_CHARS` (client/events/event-bounds.ts).
  */
 export const SNAPSHOT_LIMITS = {
   log: 10_000,
@@ -95,7 +96,8 @@ export interface ListState<T> {
   readonly items: readonly T[];
   /**
    * - `idle`: the list was not requested on this connection.
-   * - `loading`: its pages are arriving. They are shown at once if the list was empty before; otherwise {@link incoming} holds them until the list is complete.
+   * - `loading`: its pages are arriving. They are shown at once if the list was empty before; otherwise
+   *   {@link incoming} holds them until the list is complete.
    * - `loaded`: the list is complete and current.
    * - `stale`: from the cache or an earlier connection; the server may have another list now.
    * - `failed`: loading failed, see {@link error}; the items are those that arrived, or the previous ones.
@@ -149,8 +151,8 @@ export interface ServerState extends ServerLists {
   /** Progress of connecting; absent at other times. */
   readonly connecting?: Connecting;
   /**
-   * Reason why input requests of this server were refused without a prompt, until an input request is admitted or the server is
-   * connected again (E-14).
+   * Reason why input requests of this server were refused without a prompt, until an input request is admitted or the
+   * server is connected again (E-14).
    */
   readonly requestLimit?: string;
   /**

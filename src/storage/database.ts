@@ -1,8 +1,9 @@
 /**
  * Opens the IndexedDB database and runs single operations on it.
  *
- * Owns: the layout, and distinguishing the reasons why the database can't be opened or is lost. Does not own: continuing without the
- * database; everything here may reject, and `DurableStore` handles the rejections. https://w3c.github.io/IndexedDB/
+ * Owns: the layout, and distinguishing the reasons why the database can't be opened or is lost. Does not own:
+ * continuing without the database; everything here may reject, and `DurableStore` handles the rejections.
+ * https://w3c.github.io/IndexedDB/
  */
 import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
 import { keyOf, parentOf, prefixOf } from "./key-of.js";
@@ -11,8 +12,9 @@ import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
 
 /**
- * Version of the layout; increase it with every new table, and with every new index of a table that exists. A record that gains or loses a
- * member needs no new version, because its reader checks each record and ignores what it does not know.
+ * Version of the layout; increase it with every new table, and with every new index of a table that exists. A record
+ * that gains or loses a member needs no new version, because its reader checks each record and ignores what it does not
+ * know.
  */
 export const DATABASE_VERSION = 6;
 
@@ -125,8 +127,9 @@ function databaseOver(connection: IDBPDatabase): Database {
 }
 
 /**
- * Runs `work` in a separate transaction and waits for both to end; the failure of a transaction that is not awaited would be unhandled. A
- * full disk causes the request or the commit to fail; if the commit fails, the request reports only `AbortError`.
+ * Runs `work` in a separate transaction and waits for both to end; the failure of a transaction that is not awaited
+ * would be unhandled. A full disk causes the request or the commit to fail; if the commit fails, the request reports
+ * only `AbortError`.
  */
 async function within<T, Mode extends "readonly" | "readwrite">(
   connection: IDBPDatabase,

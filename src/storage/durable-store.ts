@@ -1,8 +1,9 @@
 /**
  * Store over a database that may be refused, fill up, break or be deleted. Callers notice no more than missing data.
  *
- * Owns: the order of operations, and the fallbacks: opening the database a second time, deleting old lists to make room, keeping single
- * values in memory, and keeping everything in memory. Never prompts the user; each problem is reported once.
+ * Owns: the order of operations, and the fallbacks: opening the database a second time, deleting old lists to make
+ * room, keeping single values in memory, and keeping everything in memory. Never prompts the user; each problem is
+ * reported once.
  */
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";
@@ -19,8 +20,8 @@ import { failureName, storageError, TroubleReporter, type OnTrouble, type Storag
 export type OpenDatabase = (onLoss: (reason: LossReason, cause?: unknown) => void) => Promise<Database>;
 
 /**
- * Names of errors that may be caused by the connection instead of the operation: `InvalidStateError` if the connection is closing,
- * `UnknownError` if Safari has lost it.
+ * Names of errors that may be caused by the connection instead of the operation: `InvalidStateError` if the connection
+ * is closing, `UnknownError` if Safari has lost it.
  */
 const LOSSES: readonly string[] = ["InvalidStateError", "AbortError", "UnknownError"];
 
@@ -28,8 +29,8 @@ const LOSSES: readonly string[] = ["InvalidStateError", "AbortError", "UnknownEr
 const READ_TOGETHER = 100;
 
 /**
- * True for an error that is caused by the value, not by storage: cloning threw, for example because of excessive nesting (`RangeError`) or
- * in a getter.
+ * True for an error that is caused by the value, not by storage: cloning threw, for example because of excessive
+ * nesting (`RangeError`) or in a getter.
  */
 function isFaultOfValue(error: unknown): boolean {
   return !(error instanceof DOMException) || error.name === "DataCloneError";
@@ -161,7 +162,9 @@ export class DurableStore implements Store {
     return keys.filter((key) => key !== undefined); // other code may have written a key
   }
 
-  /** Reads the records together, or one by one if that fails, so that an unreadable record does not affect the others. */
+  /**
+   * Reads the records together, or one by one if that fails, so that an unreadable record does not affect the others.
+   */
   async #getAll(table: TableName, keys: readonly StoreKey[]): Promise<readonly unknown[]> {
     const values: unknown[] = [];
     for (let from = 0; from < keys.length; from += READ_TOGETHER) {
@@ -185,7 +188,10 @@ export class DurableStore implements Store {
     );
   }
 
-  /** Returns true if the record is in the database. Otherwise the result of `value`, called after `work`, is kept in memory. */
+  /**
+   * Returns true if the record is in the database. Otherwise the result of `value`, called after `work`, is kept in
+   * memory.
+   */
   async #write(
     table: TableName,
     key: StoreKey,

@@ -1,8 +1,8 @@
 /**
  * Converts keys to text, under which both kinds of store keep their records.
  *
- * Owns: the encoding. It is the JSON of the parts, so that different keys never have the same text. Keys with the same first parts have a
- * common prefix, so that all records of a server are in one range.
+ * Owns: the encoding. It is the JSON of the parts, so that different keys never have the same text. Keys with the same
+ * first parts have a common prefix, so that all records of a server are in one range.
  */
 import type { StoreKey } from "./store.js";
 

@@ -1,6 +1,6 @@
 /**
- * In-memory counterpart of the database. Without IndexedDB it holds all records, otherwise those that could not be written to the
- * database.
+ * In-memory counterpart of the database. Without IndexedDB it holds all records, otherwise those that could not be
+ * written to the database.
  *
  * Owns: tables of copies, with a limited number of entries; the oldest are evicted.
  */

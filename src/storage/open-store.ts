@@ -33,8 +33,8 @@ export interface OpenStoreOptions {
 }
 
 /**
- * Opens a store that never fails: in IndexedDB if it is available and works, otherwise in memory. The first operation opens the
- * database, so a page that stores nothing does not open it.
+ * Opens a store that never fails: in IndexedDB if it is available and works, otherwise in memory. The first operation
+ * opens the database, so a page that stores nothing does not open it.
  *
  * @example
  * const store = openStore({ indexedDB, onTrouble: (error) => log(error.message) });

@@ -1,8 +1,9 @@
 /**
  * Storage port: the interface of stores in IndexedDB and in memory.
  *
- * Owns: the guarantees to callers. Storage is a convenience, and nothing fails because of it: nothing here rejects, each problem is
- * reported once (`ERR-STORAGE`), and values that can't be stored durably are kept until the page is closed.
+ * Owns: the guarantees to callers. Storage is a convenience, and nothing fails because of it: nothing here rejects,
+ * each problem is reported once (`ERR-STORAGE`), and values that can't be stored durably are kept until the page is
+ * closed.
  */
 import type { TableName, Tables } from "./tables.js";
 
@@ -32,9 +33,9 @@ export interface Store {
   /** Stores a record and replaces the previous one. A value that can't be cloned is reported and not stored. */
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void>;
   /**
-   * Replaces a record by the result of `change`. No tab can write between reading and writing. `undefined` leaves the record
-   * unchanged. `change` must not throw; it may be called more than once. Resolves to false if the change is kept in
-   * memory only.
+   * Replaces a record by the result of `change`. No tab can write between reading and writing. `undefined` leaves the
+   * record unchanged. `change` must not throw; it may be called more than once. Resolves to false if the change is kept
+   * in memory only.
    */
   update<T extends TableName>(
     table: T,

@@ -1,9 +1,9 @@
 /**
  * Data that this client keeps beyond a reload: the tables of its database and their records.
  *
- * Owns: the names of the tables and the shapes of the records. Does not own: reading records, which are `unknown` until their reader has
- * checked them, because other code on this origin can write to the same database. Tokens are never stored unencrypted; the contents of
- * resources are never stored (K-11).
+ * Owns: the names of the tables and the shapes of the records. Does not own: reading records, which are `unknown` until
+ * their reader has checked them, because other code on this origin can write to the same database. Tokens are never
+ * stored unencrypted; the contents of resources are never stored (K-11).
  */
 
 /** Complete list of a server, with all pages joined; the cache room defines the meaning of the times. */
@@ -24,8 +24,8 @@ export interface ListRecord {
 }
 
 /**
- * Items of a long list. They are stored separately from its {@link ListRecord}, under a longer key, because the record's times
- * change more often than the items, and copying items is slow.
+ * Items of a long list. They are stored separately from its {@link ListRecord}, under a longer key, because the
+ * record's times change more often than the items, and copying items is slow.
  */
 export interface ListTexts {
   readonly id: string;
@@ -41,7 +41,10 @@ interface EraRecord {
   readonly decidedAt: number;
 }
 
-/** Task that is not known to be finished, and is resumed after a reload (TK-18). Its id may act as a key to its result: never show or log it. */
+/**
+ * Task that is not known to be finished, and is resumed after a reload (TK-18). Its id may act as a key to its result:
+ * never show or log it.
+ */
 export interface RememberedTask {
   readonly taskId: string;
   readonly tool: string;
@@ -98,7 +101,8 @@ export const TABLE_NAMES: readonly TableName[] = [
 ];
 
 /**
- * Tables in which no record is better than an outdated one: after a reload, an older record could permit more, or hold a token that was replaced, or
- * a list that is stale. A record of other tables stays as it is when storage is too full to replace it.
+ * Tables in which no record is better than an outdated one: after a reload, an older record could permit more, or hold
+ * a token that was replaced, or a list that is stale. A record of other tables stays as it is when storage is too full
+ * to replace it.
  */
 export const OUTDATED_IS_WORSE: readonly TableName[] = ["grants", "auth", "lists", "eras"];

@@ -1,8 +1,9 @@
 /**
  * Compares two JSON Schemas: whether the values that were valid before are valid now, and which others are.
  *
- * Owns: walking both schemas side by side: references, properties, items, alternatives. The answer is on the safe side: what can't be decided counts as
- * replaced. Bounded: hostile schemas may be huge or refer to themselves. https://json-schema.org/draft/2020-12/json-schema-core
+ * Owns: walking both schemas side by side: references, properties, items, alternatives. The answer is on the safe side:
+ * what can't be decided counts as replaced. Bounded: hostile schemas may be huge or refer to themselves.
+ * https://json-schema.org/draft/2020-12/json-schema-core
  */
 import { isJsonObject, member, sameJson, type JsonObject } from "../schema/json-value.js";
 import { isAnything, isNever, listIn, mergedWith, resolvedSchema } from "./resolved-schema.js";
@@ -273,7 +274,10 @@ class SchemaComparison {
       this.#restriction(undefined, schema, pointer(path, "allOf", second.indexOf(schema)), depth);
   }
 
-  /** Compares alternatives (`anyOf`, `oneOf`). Returns true if the rest of the schemas is a part of them, so that it is compared, too. */
+  /**
+   * Compares alternatives (`anyOf`, `oneOf`). Returns true if the rest of the schemas is a part of them, so that it is
+   * compared, too.
+   */
   #alternatives(old: JsonObject, now: JsonObject, path: string, depth: number): boolean {
     const [keyword, other] = [alternativesIn(old), alternativesIn(now)];
     if (!keyword && !other) return false;

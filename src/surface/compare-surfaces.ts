@@ -1,7 +1,8 @@
 /**
  * Compares two surfaces of a server: what was added, removed and changed, and what that means for its clients.
  *
- * Owns: matching items by name, and the order of the changes. Works in small steps, so that a list of ten thousand tools blocks nothing.
+ * Owns: matching items by name, and the order of the changes. Works in small steps, so that a list of ten thousand
+ * tools blocks nothing.
  */
 import { isJsonObject, sameJson, type JsonObject } from "../schema/json-value.js";
 import type {
@@ -96,7 +97,8 @@ function byKey(items: readonly object[], key: string): Map<string, JsonObject> {
 }
 
 /**
- * Change of an item that is no longer there: renamed, if a new item with a description differs only in its name. Takes that one out of `added`.
+ * Change of an item that is no longer there: renamed, if a new item with a description differs only in its name. Takes
+ * that one out of `added`.
  */
 function goneOrRenamed(
   name: string,

@@ -1,7 +1,8 @@
 /**
  * Compares two definitions of a tool.
  *
- * Owns: the class of each change. Arguments that were valid must stay valid; a result must stay one that the client expects.
+ * Owns: the class of each change. Arguments that were valid must stay valid; a result must stay one that the client
+ * expects.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/tools
  */
 import { isJsonObject, member, sameJson, type JsonObject } from "../schema/json-value.js";

@@ -10,7 +10,8 @@ import type { ReadSurface } from "./read-surface.js";
 export type { ReadSurface } from "./read-surface.js";
 
 /**
- * Takes the surface of a server: reads every list that it offers. Rejects as {@link Server.listTools} and the other list methods do.
+ * Takes the surface of a server: reads every list that it offers. Rejects as {@link Server.listTools} and the other
+ * list methods do.
  * @example const surface = await takeSurface(server);
  */
 export async function takeSurface(server: Server, options?: RequestOptions): Promise<ServerSurface> {
@@ -19,8 +20,9 @@ export async function takeSurface(server: Server, options?: RequestOptions): Pro
 }
 
 /**
- * Reads the text of a surface file, which is a surface as JSON. The result of `tools/list`, or a response with it, is read, too. Malformed items are left out
- * and named in `problems`. Rejects with `ERR-ARGUMENT` if the text is no surface.
+ * Reads the text of a surface file, which is a surface as JSON. The result of `tools/list`, or a response with it, is
+ * read, too. Malformed items are left out and named in `problems`. Rejects with `ERR-ARGUMENT` if the text is no
+ * surface.
  * @example const { surface } = await readSurface(await surfaceFile.text());
  */
 export async function readSurface(text: string): Promise<ReadSurface> {

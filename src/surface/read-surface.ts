@@ -1,7 +1,8 @@
 /**
  * Reads a surface from JSON that a file holds, and writes it.
  *
- * Owns: validation: a malformed item is left out, the others are kept. Accepts the result of `tools/list` as well, because many tools export that.
+ * Owns: validation: a malformed item is left out, the others are kept. Accepts the result of `tools/list` as well,
+ * because many tools export that.
  */
 import { ClientError } from "../errors/index.js";
 import { isJsonObject, type JsonObject } from "../schema/json-value.js";
@@ -19,8 +20,8 @@ export interface ReadSurface {
 }
 
 /**
- * Reads the text of a surface file. Throws `ERR-ARGUMENT` if the text is no JSON, is longer than 50,000,000 characters, has a newer version, or has neither the format
- * `mcp-surface` nor a list of tools, prompts or resources.
+ * Reads the text of a surface file. Throws `ERR-ARGUMENT` if the text is no JSON, is longer than 50,000,000 characters,
+ * has a newer version, or has neither the format `mcp-surface` nor a list of tools, prompts or resources.
  */
 export function parseSurface(text: string): ReadSurface {
   if (text.length > LONGEST) throw invalid(`it has more than ${LONGEST} characters`);

@@ -1,7 +1,8 @@
 /**
  * Schema without references and parts at its top, so that two schemas can be compared keyword by keyword.
  *
- * Owns: `$ref` and `allOf`. Never looks into properties and items. https://json-schema.org/draft/2020-12/json-schema-core
+ * Owns: `$ref` and `allOf`. Never looks into properties and items.
+ * https://json-schema.org/draft/2020-12/json-schema-core
  */
 import { isJsonObject, sameJson, type JsonObject } from "../schema/json-value.js";
 import { resolveReference } from "../schema/references.js";
@@ -14,7 +15,8 @@ const NEVER: JsonObject = { not: {} };
 const ANYTHING: JsonObject = {};
 
 /**
- * Schema without references at its top: a reference and its neighbors are one schema, and so are the parts of an `allOf` that limit different things.
+ * Schema without references at its top: a reference and its neighbors are one schema, and so are the parts of an
+ * `allOf` that limit different things.
  */
 export function resolvedSchema(schema: unknown, root: JsonObject): JsonObject {
   if (schema === false) return NEVER;

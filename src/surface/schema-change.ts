@@ -5,9 +5,9 @@
  */
 
 /**
- * Effect of a change on the set of valid values. `narrowed`: some are no longer valid; `widened`: some are valid now; `replaced`: both, or it can't be
- * decided; `added` and `removed`: a property of objects that other properties may have anyway; `changed`: none, but a client may behave differently;
- * `text`: none.
+ * Effect of a change on the set of valid values. `narrowed`: some are no longer valid; `widened`: some are valid now;
+ * `replaced`: both, or it can't be decided; `added` and `removed`: a property of objects that other properties may have
+ * anyway; `changed`: none, but a client may behave differently; `text`: none.
  */
 export type SchemaEffect = "narrowed" | "widened" | "replaced" | "added" | "removed" | "changed" | "text";
 

@@ -50,8 +50,8 @@ export function effectOf(lost: boolean, gained: boolean): SchemaEffect | undefin
 }
 
 /**
- * Effect of a change between two schemas of which at least one lists its values; `undefined` if both allow the same. `roots`: the documents of the
- * schemas, for their references.
+ * Effect of a change between two schemas of which at least one lists its values; `undefined` if both allow the same.
+ * `roots`: the documents of the schemas, for their references.
  */
 export function compareValues(
   before: JsonObject,

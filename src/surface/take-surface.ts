@@ -12,8 +12,8 @@ import type { ResourceTemplate } from "../protocol/types/index.js";
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * Takes the surface of a server at `takenAt` (milliseconds since the epoch). Rejects as {@link Server.listTools} and the other list methods do; with
- * `onFailure`, a list that can't be read is left out instead.
+ * Takes the surface of a server at `takenAt` (milliseconds since the epoch). Rejects as {@link Server.listTools} and
+ * the other list methods do; with `onFailure`, a list that can't be read is left out instead.
  */
 export async function surfaceOf(
   server: Server,

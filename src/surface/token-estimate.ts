@@ -1,9 +1,10 @@
 /**
  * Estimates the tokens that a model reads for a tool's definition.
  *
- * Owns: the method, which needs no vocabulary: words, groups of three digits, runs of punctuation, and characters of Chinese, Japanese and Korean are
- * counted. Measured against the tokenizer `o200k_base` with the 61 tools of server-everything, filesystem, memory and Playwright: 2 % off in all, and at most
- * 10 % for one tool. Other models count differently, by about the same for all tools.
+ * Owns: the method, which needs no vocabulary: words, groups of three digits, runs of punctuation, and characters of
+ * Chinese, Japanese and Korean are counted. Measured against the tokenizer `o200k_base` with the 61 tools of
+ * server-everything, filesystem, memory and Playwright: 2 % off in all, and at most 10 % for one tool. Other models
+ * count differently, by about the same for all tools.
  */
 import type { Tool } from "../protocol/types/index.js";
 

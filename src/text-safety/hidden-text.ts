@@ -1,16 +1,17 @@
 /**
  * Finds hidden text: invisible characters, characters that rearrange others, and text that is moved out of view.
  *
- * Owns: the positions and kinds of findings, and making hidden text visible. Never judges: a finding is only a reason to look, because
- * scripts and emoji legitimately use most of these characters. Takes linear time, bounded for any input. The engine and pages can use
- * it. https://www.unicode.org/reports/tr36/
+ * Owns: the positions and kinds of findings, and making hidden text visible. Never judges: a finding is only a reason
+ * to look, because scripts and emoji legitimately use most of these characters. Takes linear time, bounded for any
+ * input. The engine and pages can use it. https://www.unicode.org/reports/tr36/
  */
 
 /**
- * Kinds of hidden text. `bidi`: characters that change the direction of the following text. `zero-width`: characters without a width.
- * `tags`: an invisible alphabet. `variation`: runs of variation selectors, which can encode bytes. `private-use`: characters without a
- * standard meaning. `control`, `escape`: characters and sequences that control terminals. `gap`: a long run of spaces or line breaks.
- * `mixed-script`: letters of two alphabets in one word of a name. `broken`: unpaired surrogates.
+ * Kinds of hidden text. `bidi`: characters that change the direction of the following text. `zero-width`: characters
+ * without a width. `tags`: an invisible alphabet. `variation`: runs of variation selectors, which can encode bytes.
+ * `private-use`: characters without a standard meaning. `control`, `escape`: characters and sequences that control
+ * terminals. `gap`: a long run of spaces or line breaks. `mixed-script`: letters of two alphabets in one word of a
+ * name. `broken`: unpaired surrogates.
  */
 export type HiddenKind =
   | "bidi"

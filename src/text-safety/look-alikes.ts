@@ -1,9 +1,9 @@
 /**
  * Finds names that look alike.
  *
- * Owns: the skeleton of a name, in which letters of other alphabets are replaced by the Latin letters they resemble, `0` by `o`, `1`
- * and `I` by `l`, and `-` by `_`. The work is bounded. 10,000 names take about fifty milliseconds, so they are compared in slices if a
- * page is waiting. https://www.unicode.org/reports/tr39/
+ * Owns: the skeleton of a name, in which letters of other alphabets are replaced by the Latin letters they resemble,
+ * `0` by `o`, `1` and `I` by `l`, and `-` by `_`. The work is bounded. 10,000 names take about fifty milliseconds, so
+ * they are compared in slices if a page is waiting. https://www.unicode.org/reports/tr39/
  */
 
 /** Letters of Cyrillic and Greek that look like Latin ones. */
@@ -51,7 +51,10 @@ const LIKE: ReadonlyMap<string, string> = new Map(
 const MAX_NAME = 300;
 const PLAIN = /^[\x20-\x7E]*$/;
 
-/** Text in which letters of other alphabets are replaced by the Latin letters they resemble, without invisible characters. */
+/**
+ * Text in which letters of other alphabets are replaced by the Latin letters they resemble, without invisible
+ * characters.
+ */
 export function latinOf(text: string): string {
   if (PLAIN.test(text)) return text;
   const visible = text.normalize("NFKC").replace(/[\p{Cf}\p{Mn}\p{Cc}\uFE00-\uFE0F]/gu, "");

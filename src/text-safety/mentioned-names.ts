@@ -1,6 +1,6 @@
 /**
- * Finds names of tools that a text mentions. If a text of one server mentions a tool of another server, it may be intended to change how
- * that tool is used (tool shadowing). A mention is a hint, never a verdict.
+ * Finds names of tools that a text mentions. If a text of one server mentions a tool of another server, it may be
+ * intended to change how that tool is used (tool shadowing). A mention is a hint, never a verdict.
  *
  * Owns: the definition of a mention. The work is bounded.
  */
@@ -9,8 +9,8 @@
 const READ = 100_000;
 const MAX_FOUND = 20;
 /**
- * Candidates for names, at most 128 characters long, the maximum that the specification recommends for tool names. Longer words are split, so
- * that a text that consists of one long word takes no more time than any other.
+ * Candidates for names, at most 128 characters long, the maximum that the specification recommends for tool names.
+ * Longer words are split, so that a text that consists of one long word takes no more time than any other.
  */
 const WORDS = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]{0,127}/gu;
 const QUOTED = /[`"'“‘「]([^\s`"'“”‘’「」]{1,128})(?=[`"'”’」])/gu;

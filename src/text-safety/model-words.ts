@@ -1,8 +1,8 @@
 /**
  * Detects text that addresses a model instead of a user. A finding is a hint, never a verdict.
  *
- * Owns: the phrases, in English and Chinese. Legitimate descriptions address models, too, so only requests for secrecy, requests to ignore
- * other instructions, and imitated system instructions are detected. The work is bounded.
+ * Owns: the phrases, in English and Chinese. Legitimate descriptions address models, too, so only requests for secrecy,
+ * requests to ignore other instructions, and imitated system instructions are detected. The work is bounded.
  */
 
 /** Maximum number of characters of a text that are read. */

@@ -1,6 +1,6 @@
 /**
- * Carries MCP over any channel that carries messages both ways but has no requests and responses: a MessagePort to a server in the page,
- * a worker or a frame, a pair of connected ends in memory, or a socket.
+ * Carries MCP over any channel that carries messages both ways but has no requests and responses: a MessagePort to a
+ * server in the page, a worker or a frame, a pair of connected ends in memory, or a socket.
  *
  * Owns: the small interface for custom transports, and the complete transport that is based on it.
  */
@@ -145,8 +145,8 @@ export function portTransport(port: MessagePort): Transport {
 }
 
 /**
- * Creates two connected transports in memory. Each receives the messages that the other sends, in order, and never within the
- * call that sends them.
+ * Creates two connected transports in memory. Each receives the messages that the other sends, in order, and never
+ * within the call that sends them.
  * @example
  * const [ours, theirs] = transportPair();
  * theirs.open({ message: (message) => console.log(message), closed: () => undefined });

@@ -48,8 +48,8 @@ export interface SessionTransport extends PeerTransport {
   /** Opens the stream for messages that belong to no request; does nothing if there is no such stream. */
   listen(): void;
   /**
-   * Resolves when requests of the server can arrive. The result is a function to call when no more requests are expected. Never rejects.
-   * Absent: requests can always arrive.
+   * Resolves when requests of the server can arrive. The result is a function to call when no more requests are
+   * expected. Never rejects. Absent: requests can always arrive.
    */
   attend?(): Promise<() => void>;
 }

@@ -1,12 +1,14 @@
 /**
  * Thread that checks values against schemas, on the page's side: started at the engine's first request.
  *
- * Owns: the worker, one at a time: a new request means that the previous one hangs. If no worker is available, or the worker does not
- * respond, the page's own thread checks within the same limits, except time.
+ * Owns: the worker, one at a time: a new request means that the previous one hangs. If no worker is available, or the
+ * worker does not respond, the page's own thread checks within the same limits, except time.
  */
 import { trustedScriptUrl } from "../trusted-types.js";
 
-/** Deadline of the start in milliseconds, short enough for the page to answer within the deadline of the pending check. */
+/**
+ * Deadline of the start in milliseconds, short enough for the page to answer within the deadline of the pending check.
+ */
 const START_MS = 3_000;
 
 /** Options of starting the worker. */
@@ -30,7 +32,10 @@ export class CheckerThread {
     this.#options = options;
   }
 
-  /** Answers checks that arrive through `port`, which replaces the previous port. Rejects when the checker's code can't be loaded. */
+  /**
+   * Answers checks that arrive through `port`, which replaces the previous port. Rejects when the checker's code can't
+   * be loaded.
+   */
   async serve(port: MessagePort): Promise<void> {
     this.end();
     const { signal } = (this.#over = new AbortController());

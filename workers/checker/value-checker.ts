@@ -1,8 +1,8 @@
 /**
  * Full check of user input, in the page that shows the form.
  *
- * Owns: a dedicated checker thread, started with the first check: a form does not wait for checks of servers' results, and the value
- * crosses one thread boundary instead of two.
+ * Owns: a dedicated checker thread, started with the first check: a form does not wait for checks of servers' results,
+ * and the value crosses one thread boundary instead of two.
  */
 import type { SchemaChecker, Verdict } from "../../src/client/api/index.js";
 import { lazyAsync } from "../../src/errors/lazy-async.js";

@@ -1,7 +1,8 @@
 /**
  * Reports of a comparison of surfaces, as text for a terminal and as JUnit XML.
  *
- * Owns: the words of a change, and that no text of a server controls the terminal. In XML each changed item is a test case.
+ * Owns: the words of a change, and that no text of a server controls the terminal. In XML each changed item is a test
+ * case.
  */
 import type { ChangeClass, SurfaceChange, SurfaceComparison } from "../../src/index.js";
 import { printable } from "./text-report.js";
@@ -53,7 +54,9 @@ export function textOfChanges(
   return `${[...lines, `${short(before)} → ${short(after)}: ${total}`].join("\n")}\n`;
 }
 
-/** Document with one test case for each changed item; an item with a change for which `fails` returns true has failed. */
+/**
+ * Document with one test case for each changed item; an item with a change for which `fails` returns true has failed.
+ */
 export function junitOfChanges(
   { changes }: SurfaceComparison,
   [before, after]: readonly [string, string],

@@ -1,8 +1,8 @@
 /**
  * `mcp-panel compare`: compares what two servers, or two versions of one, offer.
  *
- * Owns: the order of reading, comparing and reporting, and the exit code. 0: no change of the classes that fail. 1: there is one. 2: the command
- * line is wrong, or a surface can't be read.
+ * Owns: the order of reading, comparing and reporting, and the exit code. 0: no change of the classes that fail. 1:
+ * there is one. 2: the command line is wrong, or a surface can't be read.
  */
 import { compareSurfaces, type ServerSurface, type SurfaceChange, type SurfaceComparison } from "../../src/index.js";
 import { junitOfChanges, textOfChanges } from "./changes-report.js";

@@ -2,7 +2,8 @@
 /**
  * Entry of the program `mcp-panel` in Node.
  *
- * Owns: connecting the program to its process. The first interrupt ends the run with a report, the second ends the process.
+ * Owns: connecting the program to its process. The first interrupt ends the run with a report, the second ends the
+ * process.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";

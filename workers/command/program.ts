@@ -1,7 +1,8 @@
 /**
  * The program `mcp-panel`: finds a command by its name and runs it.
  *
- * Owns: the list of commands, help, and the sentence and exit code of a wrong command line. Each command is one file, loaded when it is used.
+ * Owns: the list of commands, help, and the sentence and exit code of a wrong command line. Each command is one file,
+ * loaded when it is used.
  */
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { isUsageError } from "./usage-error.js";

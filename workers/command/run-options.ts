@@ -86,8 +86,8 @@ export function serversOf(
 }
 
 /**
- * Collection whose variables in header fields and addresses are secrets if their values come from outside the file: such values are credentials
- * more often than not.
+ * Collection whose variables in header fields and addresses are secrets if their values come from outside the file:
+ * such values are credentials more often than not.
  */
 export function withConnectionSecrets(
   collection: Collection,
@@ -107,8 +107,8 @@ function connectionVariables({ servers, headers }: RunOptions, collection: Colle
 }
 
 /**
- * Values of variables: `--var`, else `MCP_VAR_` and the name in capitals. They are texts; for a variable whose value in the collection is something else,
- * the text is read as JSON if it can be.
+ * Values of variables: `--var`, else `MCP_VAR_` and the name in capitals. They are texts; for a variable whose value in
+ * the collection is something else, the text is read as JSON if it can be.
  */
 export function variablesFor(
   options: RunOptions,

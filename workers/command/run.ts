@@ -1,8 +1,8 @@
 /**
  * `mcp-panel run`: runs a collection and reports the verdicts.
  *
- * Owns: the order of reading, running and reporting, and the exit code. 0: all calls passed. 1: a call failed or was skipped. 2: the command
- * line or the file is wrong.
+ * Owns: the order of reading, running and reporting, and the exit code. 0: all calls passed. 1: a call failed or was
+ * skipped. 2: the command line or the file is wrong.
  */
 import { plannedCalls } from "../../src/collections/planned-calls.js";
 import { withSnapshots } from "../../src/collections/update-snapshots.js";

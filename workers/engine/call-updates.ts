@@ -1,9 +1,9 @@
 /**
- * Updates of one call, for its caller in the page: progress, log messages and the state of its task. Loaded with the first call whose caller
- * receives any.
+ * Updates of one call, for its caller in the page: progress, log messages and the state of its task. Loaded with the
+ * first call whose caller receives any.
  *
- * Owns: their order, and the pace: a batch follows when the page has taken the one before. None is lost, unlike events, of which a
- * flood shows the newest.
+ * Owns: their order, and the pace: a batch follows when the page has taken the one before. None is lost, unlike events,
+ * of which a flood shows the newest.
  */
 import type { CallOptions } from "../../src/client/api/index.js";
 import type { PageUpdate, UpdateKind } from "../contract.js";

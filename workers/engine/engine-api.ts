@@ -1,8 +1,8 @@
 /**
  * Worker's side of the contract: runs commands on an engine in this thread.
  *
- * Owns: the command table, the running commands, and the substitutes for events that can't be cloned. Does not start itself:
- * `engine.worker.ts` starts it in a worker, and `start.ts` in the page if there is no worker.
+ * Owns: the command table, the running commands, and the substitutes for events that can't be cloned. Does not start
+ * itself: `engine.worker.ts` starts it in a worker, and `start.ts` in the page if there is no worker.
  */
 import * as Comlink from "comlink";
 import { remoteModel } from "../../src/client/host/browser-model.js";
@@ -137,8 +137,8 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
 }
 
 /**
- * Maximum number of values of an event sent with an answer: more than the events of a quick call have, and too few to be nested too
- * deeply for cloning, which would lose the events.
+ * Maximum number of values of an event sent with an answer: more than the events of a quick call have, and too few to
+ * be nested too deeply for cloning, which would lose the events.
  */
 const SMALL = 100;
 
@@ -163,8 +163,8 @@ function isPlain(event: HostEvent): boolean {
 }
 
 /**
- * Sends events through `post`. An event that can't be cloned (a server may nest data to any depth) does not affect the others; substitutes
- * replace it, so that the page still receives every state and end that it waits for.
+ * Sends events through `post`. An event that can't be cloned (a server may nest data to any depth) does not affect the
+ * others; substitutes replace it, so that the page still receives every state and end that it waits for.
  */
 export function postEvents(post: (message: EventMessage) => void, events: readonly HostEvent[]): void {
   try {

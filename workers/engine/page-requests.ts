@@ -1,6 +1,6 @@
 /**
- * Requests from the engine to the page: for a verdict of its policy, an answer of one of its handlers, a token of its provider, an answer of
- * the browser's model.
+ * Requests from the engine to the page: for a verdict of its policy, an answer of one of its handlers, a token of its
+ * provider, an answer of the browser's model.
  *
  * Owns: the requests that wait for an answer. The page's side is `page-request-handler.ts`.
  */
@@ -26,7 +26,10 @@ export class PageRequests {
     this.#post = post;
   }
 
-  /** Requests a service of the page. Rejects with the page's error, with the signal's reason, or if `params` can't be cloned. */
+  /**
+   * Requests a service of the page. Rejects with the page's error, with the signal's reason, or if `params` can't be
+   * cloned.
+   */
   call<K extends PageServiceName>(
     name: K,
     params: PageServices[K]["params"],

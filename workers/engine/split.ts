@@ -16,7 +16,10 @@ const MAX_DEPTH = 32;
 /** True for a value that exceeds the size of one piece. */
 export const isLarge = (value: unknown): boolean => leftAfter(value, PIECE) <= 0;
 
-/** Pieces of a large value, in order. Throws a `RangeError` (in Firefox an `InternalError`) for a value that is nested too deeply. */
+/**
+ * Pieces of a large value, in order. Throws a `RangeError` (in Firefox an `InternalError`) for a value that is nested
+ * too deeply.
+ */
 export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece, void, undefined> {
   if (typeof value !== "object" || value === null) return yield { key, value };
   if (depth > MAX_DEPTH) return yield { key, text: JSON.stringify(value) };

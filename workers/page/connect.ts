@@ -92,7 +92,10 @@ export class RemoteHost implements EngineLink {
     const { PageHandlers } = await import("./page-handlers.js"); // loaded on demand: a panel has no handlers
     return new PageHandlers(this.#worker);
   });
-  /** Resolves when all earlier offers are sent and all earlier handlers are in effect; `undefined` if nothing is pending. */
+  /**
+   * Resolves when all earlier offers are sent and all earlier handlers are in effect; `undefined` if nothing is
+   * pending.
+   */
   #pending: Promise<void> | undefined;
   #checker: ValueChecker | undefined;
   readonly #openChecker: () => Promise<ValueChecker>;

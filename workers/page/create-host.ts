@@ -9,8 +9,9 @@ import { LiveHost } from "../../src/client/live/live-host.js";
 import { startHost } from "./connect.js";
 
 /**
- * Creates a host. Its engine runs in a worker in a page, and in the caller's thread where no worker can be started or there is no document, such as in
- * Node. Rejects with `ERR-ARGUMENT` for an unknown option, and for a value of the wrong type.
+ * Creates a host. Its engine runs in a worker in a page, and in the caller's thread where no worker can be started or
+ * there is no document, such as in Node. Rejects with `ERR-ARGUMENT` for an unknown option, and for a value of the
+ * wrong type.
  * @example
  * await using host = await createHost({ clientInfo: { name: "our-docs", version: "3.2" } });
  * const server = await host.connect("https://example.com/mcp");

@@ -1,8 +1,9 @@
 /**
- * Detects that a thread has died or hangs: nothing else reports that, and the thread's promises would stay pending forever.
+ * Detects that a thread has died or hangs: nothing else reports that, and the thread's promises would stay pending
+ * forever.
  *
- * A Web Lock that the worker holds is released the moment the worker dies. A heartbeat pings at intervals while commands are pending: it
- * detects a worker in an endless loop, and a dead worker if there are no locks.
+ * A Web Lock that the worker holds is released the moment the worker dies. A heartbeat pings at intervals while
+ * commands are pending: it detects a worker in an endless loop, and a dead worker if there are no locks.
  */
 import type { Thread } from "./start.js";
 
@@ -10,8 +11,8 @@ const BEAT_MS = 5_000;
 /** Default of the silence limit in milliseconds: a busy worker may parse a large answer for some seconds. */
 const SILENCE_MS = 30_000;
 /**
- * Number of waits that make up the silence limit: after a page was suspended, only one of the waits is over, not all, so that the worker
- * can still answer.
+ * Number of waits that make up the silence limit: after a page was suspended, only one of the waits is over, not all,
+ * so that the worker can still answer.
  */
 const WAITS = 10;
 

@@ -1,6 +1,6 @@
 /**
- * Requests from the engine, handled in the page: by its policy, its handlers, its token provider, and the browser's built-in model. Loaded with the first
- * of them: most pages provide none of these.
+ * Requests from the engine, handled in the page: by its policy, its handlers, its token provider, and the browser's
+ * built-in model. Loaded with the first of them: most pages provide none of these.
  *
  * Owns: running them, and aborting what is cancelled.
  */

@@ -30,7 +30,8 @@ export function portOf(target: MessagePort | Transport): TargetPort {
     target.close();
     port1.close();
   });
-  // Not every browser fires `close` when the worker ends; without it, the transport stays open until the page closes it.
+  // Not every browser fires `close` when the worker ends; without it, the transport stays open until the page closes
+  // it.
   port1.addEventListener("close", () => target.close());
   port1.start();
   return { port: port2, isTransport: true };

@@ -1,8 +1,8 @@
 /**
  * Server over the worker connection: the façade's `Server` as commands.
  *
- * Owns: the encoding of arguments and results, and the callbacks of calls, which receive batches of updates (functions can't be cloned). The
- * methods are those of the façade's table.
+ * Owns: the encoding of arguments and results, and the callbacks of calls, which receive batches of updates (functions
+ * can't be cloned). The methods are those of the façade's table.
  */
 import type { AsView, CallOptions, Server, ServerInfo } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";

@@ -2,11 +2,12 @@
  * Starts the engine's thread in the first of these ways that works.
  *
  * 1. A worker from `workerUrl`, if the embedder gave one (for pages whose policy does not allow `blob:`).
- * 2. A worker from the modules beside the page's script, where the build has them: it loads only what it needs. Pages that allow scripts by a
- *    nonce, or list their hashes in an import map, would not allow a worker's modules.
+ * 2. A worker from the modules beside the page's script, where the build has them: it loads only what it needs. Pages
+ *    that allow scripts by a nonce, or list their hashes in an import map, would not allow a worker's modules.
  * 3. A worker from inlined code: works from any origin, also if the script was loaded from a CDN.
  * 4. The page's own thread, as the last resort: the same API over a message port.
- * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays silent.
+ * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays
+ * silent.
  */
 import * as Comlink from "comlink";
 import { ClientError, isMcpError } from "../../src/errors/index.js";
@@ -101,8 +102,8 @@ const LOADING = "loading";
 const LOADED = "loaded";
 
 /**
- * Returns the script of a worker that loads a module. Messages that arrive before it is loaded are delivered again after that. `import()` in a classic
- * script: Chromium refuses module workers from a blob in sandboxed frames.
+ * Returns the script of a worker that loads a module. Messages that arrive before it is loaded are delivered again
+ * after that. `import()` in a classic script: Chromium refuses module workers from a blob in sandboxed frames.
  */
 function loading(url: string): () => string {
   return () => `const early = [], keep = (e) => early.push(e);
@@ -191,7 +192,8 @@ function handshake(
     let hasRun = !isLoaded;
     const late = (): void => fail(`${name} did not answer within ${timeoutMs} ms.`, !hasRun);
     let timer = setTimeout(late, timeoutMs);
-    // The deadline is that of starting, not of the network: it rests while the module is loaded, whose failure is reported.
+    // The deadline is that of starting, not of the network: it rests while the module is loaded, whose failure is
+    // reported.
     const onMessage = ({ data }: MessageEvent): void => {
       if (data === LOADING) clearTimeout(timer);
       else if (data === LOADED) timer = setTimeout(late, timeoutMs);

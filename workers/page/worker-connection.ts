@@ -47,7 +47,10 @@ export class WorkerConnection {
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  /** `isCheckedHere`: true if schemas are checked in the page's thread. `loadHandler`: loads what handles the engine's requests of the page. */
+  /**
+   * `isCheckedHere`: true if schemas are checked in the page's thread. `loadHandler`: loads what handles the engine's
+   * requests of the page.
+   */
   constructor(
     thread: Thread,
     watch?: WatchOptions,
@@ -82,8 +85,8 @@ export class WorkerConnection {
   }
 
   /**
-   * Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`. `undo` reverts a command that
-   * succeeded although it was aborted, because the abort reached the worker too late.
+   * Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`. `undo`
+   * reverts a command that succeeded although it was aborted, because the abort reached the worker too late.
    */
   run<K extends CommandName>(
     name: K,
@@ -173,7 +176,8 @@ export class WorkerConnection {
   }
 
   /**
-   * Ends all sessions from the page when it unloads (T-24): the worker ends with the page, and its requests would no longer be sent.
+   * Ends all sessions from the page when it unloads (T-24): the worker ends with the page, and its requests would no
+   * longer be sent.
    */
   leave(): void {
     for (const { url, headers } of this.#unloadRequests) {

@@ -1,8 +1,8 @@
 /**
  * Documents of apps that are written for `window.openai`. Loaded with the first such app.
  *
- * Owns: inserting the script that defines the object, with its initial values, before the scripts of the document; and the widget state of
- * an app, which is kept for one run while the page is open.
+ * Owns: inserting the script that defines the object, with its initial values, before the scripts of the document; and
+ * the widget state of an app, which is kept for one run while the page is open.
  */
 import type { AppRun, Host } from "../../../src/client/api/index.js";
 import type { HostContext } from "../../../src/protocol/types/index.js";

@@ -1,7 +1,8 @@
 /**
  * Values of `window.openai`, made from what a host of MCP Apps sends.
  *
- * Owns: the mapping. It is used in the page, for the values that an app finds when it starts, and in its document, for their changes.
+ * Owns: the mapping. It is used in the page, for the values that an app finds when it starts, and in its document, for
+ * their changes.
  * https://developers.openai.com/apps-sdk/reference
  */
 import type { DisplayMode, HostContext } from "../../../src/protocol/types/index.js";

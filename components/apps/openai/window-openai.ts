@@ -1,8 +1,9 @@
 /**
- * Script in the document of an app that is written for `window.openai`: provides that object, and maps it to the bridge of MCP Apps.
+ * Script in the document of an app that is written for `window.openai`: provides that object, and maps it to the bridge
+ * of MCP Apps.
  *
- * Owns: the object, its event, and the messages that stand for its methods. It runs in the frame of the app, with no more rights than the
- * app itself: every message is checked by the host as if the app had sent it.
+ * Owns: the object, its event, and the messages that stand for its methods. It runs in the frame of the app, with no
+ * more rights than the app itself: every message is checked by the host as if the app had sent it.
  * https://developers.openai.com/apps-sdk/reference
  */
 import type { DisplayMode, HostCapabilities, HostContext } from "../../../src/protocol/types/index.js";

@@ -2,8 +2,8 @@
  * Script of the sandbox page: draws one app in a frame of its own, and passes its messages on.
  *
  * Owns: the inner frame, its policy, and deciding where this page may run. It runs without an origin (`sandbox` without
- * `allow-same-origin`), or on an origin of its own whose owner has named the pages that may use it. Anywhere else it does nothing, so that
- * the file is harmless wherever it is deployed.
+ * `allow-same-origin`), or on an origin of its own whose owner has named the pages that may use it. Anywhere else it
+ * does nothing, so that the file is harmless wherever it is deployed.
  */
 import {
   MAX_STATE,
@@ -56,8 +56,8 @@ function methodOf(data: unknown): string {
 }
 
 /**
- * A request for a display mode, with whether the user has just acted in the app. Activation passes from a frame to those around it and never into
- * it, so that here it is the app's alone.
+ * A request for a display mode, with whether the user has just acted in the app. Activation passes from a frame to
+ * those around it and never into it, so that here it is the app's alone.
  */
 function marked(data: unknown): unknown {
   const { params } = isObject(data) ? data : {};
@@ -90,7 +90,8 @@ function run(target: string): void {
     isStarted = true;
     draw((data as SandboxStart).params, ports[0]); // the sender is the page around this one
   });
-  // Navigations of the app's frame are subject to the policy of this document. Where one was blocked, the frame may not report a load.
+  // Navigations of the app's frame are subject to the policy of this document. Where one was blocked, the frame may not
+  // report a load.
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
     violated({ directive: effectiveDirective, blocked: blockedURI });
     if (effectiveDirective === "frame-src") report({ method: "ui/notifications/sandbox-navigated" });
@@ -135,7 +136,10 @@ function run(target: string): void {
   report({ method: "ui/notifications/sandbox-proxy-ready" });
 }
 
-/** Passes a message on. In place of one that can't be cloned a second time (a stream, a port), the host gets and records an empty one. */
+/**
+ * Passes a message on. In place of one that can't be cloned a second time (a stream, a port), the host gets and records
+ * an empty one.
+ */
 function pass(port: MessagePort, data: unknown): void {
   try {
     port.postMessage(data);

@@ -8,7 +8,10 @@
 /** Prefix of all methods that concern the sandbox page and are never passed to or from an app. */
 export const SANDBOX = "ui/notifications/sandbox-";
 
-/** Member of `_meta` of `ui/request-display-mode` that the sandbox page sets: false if the user has not just acted in the app. */
+/**
+ * Member of `_meta` of `ui/request-display-mode` that the sandbox page sets: false if the user has not just acted in
+ * the app.
+ */
 export const USER_ACTIVATION = "mcp-panel/userActivation";
 
 /** Maximum number of characters of a widget state, as JSON. */
@@ -46,7 +49,10 @@ export interface SandboxStart {
     readonly csp: string;
     /** Value of the `allow` attribute of the app's frame. */
     readonly allow: string;
-    /** True to give the app the origin of the sandbox page, which is its server's own. Ignored unless that page is on an origin of its own. */
+    /**
+     * True to give the app the origin of the sandbox page, which is its server's own. Ignored unless that page is on an
+     * origin of its own.
+     */
     readonly hasOrigin: boolean;
   };
 }

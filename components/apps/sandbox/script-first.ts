@@ -1,8 +1,8 @@
 /** Scripts of this package in the document of an app, before everything of its own. */
 
 /**
- * Everything that may stand before the start of a document's head. A comment that HTML ends earlier than `-->` (`<!-->`, `<!--->`, `--!>`) is none of it:
- * a script of the app might follow.
+ * Everything that may stand before the start of a document's head. A comment that HTML ends earlier than `-->`
+ * (`<!-->`, `<!--->`, `--!>`) is none of it: a script of the app might follow.
  */
 const BEFORE_HEAD = /^(?:\s|<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->)*(?:<!doctype[^>]*>)?/i;
 

@@ -1,8 +1,8 @@
 /**
  * `<mcp-app-tools>`: the tools that an app itself offers, in its workbench.
  *
- * Owns: listing them, the arguments of a call, and its result. The tools are the app's, not the server's: nothing of them is kept, and
- * names, descriptions and results are shown as text.
+ * Owns: listing them, the arguments of a call, and its result. The tools are the app's, not the server's: nothing of
+ * them is kept, and names, descriptions and results are shown as text.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -34,7 +34,9 @@ interface ToolRun {
   readonly isDone?: true;
 }
 
-/** The tools that an open app offers, and a form to call each. Lists them again when the app reports that they changed. */
+/**
+ * The tools that an open app offers, and a form to call each. Lists them again when the app reports that they changed.
+ */
 export class McpAppTools extends LitElement {
   static override styles = [...base, workbenchStyles];
 

@@ -1,8 +1,8 @@
 /**
  * `<mcp-app-workbench>`: tools for the author of an app.
  *
- * Owns: showing what the app declared, what it was granted and what it did, and the controls that change its surroundings, its data and its
- * policy. Never speaks with the app: the element around it does.
+ * Owns: showing what the app declared, what it was granted and what it did, and the controls that change its
+ * surroundings, its data and its policy. Never speaks with the app: the element around it does.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -50,7 +50,8 @@ type Json = Readonly<Record<string, unknown>>;
  * Tools for the author of an app.
  *
  * @fires {AppContextChangeEvent} mcp-app-context-change - The author changed the surroundings.
- * @fires {AppDisplayModeRequestEvent} mcp-app-display-mode-request - The author wants the app to be shown in another mode.
+ * @fires {AppDisplayModeRequestEvent} mcp-app-display-mode-request - The author wants the app to be shown in another
+ * mode.
  * @fires {AppReloadRequestEvent} mcp-app-reload-request - The author wants the app to be opened again.
  * @fires {AppResultRequestEvent} mcp-app-result-request - The author wants to send a result to the app.
  */

@@ -1,5 +1,6 @@
 /**
- * Fields of the workbench for the surroundings of an app: theme, language, time zone, width, display mode, safe area, touch.
+ * Fields of the workbench for the surroundings of an app: theme, language, time zone, width, display mode, safe area,
+ * touch.
  *
  * Owns: the fields. An empty field, or the first choice, takes back what replaced the computed value.
  */

@@ -3,7 +3,10 @@ import type { AppRun } from "../../../src/client/api/index.js";
 import type { FramePolicy } from "../app-frame.js";
 import type { ContextOverrides } from "../surroundings.js";
 
-/** Fired when the author changes the surroundings that the app receives. `width`: of the frame, in CSS pixels; absent: all there is. */
+/**
+ * Fired when the author changes the surroundings that the app receives. `width`: of the frame, in CSS pixels; absent:
+ * all there is.
+ */
 export class AppContextChangeEvent extends Event {
   readonly overrides: ContextOverrides;
   readonly width: number | undefined;
@@ -25,7 +28,9 @@ export class AppDisplayModeRequestEvent extends Event {
   }
 }
 
-/** Fired when the author wants the app to be opened again, with other data or under other policies: one frame for each. */
+/**
+ * Fired when the author wants the app to be opened again, with other data or under other policies: one frame for each.
+ */
 export class AppReloadRequestEvent extends Event {
   readonly run: AppRun;
   readonly policies: readonly FramePolicy[];

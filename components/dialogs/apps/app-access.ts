@@ -18,7 +18,8 @@ const LASTING = ["once", "session", "always"] as const;
 type Lasting = (typeof LASTING)[number];
 
 /**
- * The consent to open an app: before the first app of a server, and for the domains and permissions that an app asks for.
+ * The consent to open an app: before the first app of a server, and for the domains and permissions that an app asks
+ * for.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow` with what was checked, or `deny`.
  */

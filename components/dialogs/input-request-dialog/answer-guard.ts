@@ -1,8 +1,9 @@
 /**
- * Protects a request that has just appeared: a click or key press intended for something else must not answer it (G-05).
+ * Protects a request that has just appeared: a click or key press intended for something else must not answer it
+ * (G-05).
  *
- * Owns: the delay before granting controls work, and tracking if the user has interacted with the request. Each premature
- * attempt restarts the delay, and so does returning to the page.
+ * Owns: the delay before granting controls work, and tracking if the user has interacted with the request. Each
+ * premature attempt restarts the delay, and so does returning to the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 

@@ -1,8 +1,8 @@
 /**
  * Moves the focus into a request and back.
  *
- * Owns: deciding when a request may take the focus, and restoring the focus. Requests are unsolicited: they never take the focus
- * from a user who is typing or from other parts of the page, and never scroll the page.
+ * Owns: deciding when a request may take the focus, and restoring the focus. Requests are unsolicited: they never take
+ * the focus from a user who is typing or from other parts of the page, and never scroll the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 

@@ -1,8 +1,8 @@
 /**
  * Styles of the frame around a request.
  *
- * Owns: the parts that a server can't imitate: a strong border and a bar with the host, in the panel's colours, outside all server
- * content. The code that shows the frame positions it.
+ * Owns: the parts that a server can't imitate: a strong border and a bar with the host, in the panel's colours, outside
+ * all server content. The code that shows the frame positions it.
  */
 import { css } from "lit";
 

@@ -1,8 +1,8 @@
 /**
  * `<mcp-input-request-dialog>`: input requests of servers, one at a time.
  *
- * Owns: the frame with the source of the request, the queue, focus handling, and passing responses to the host. A separate element
- * for each kind renders the request. Not modal: the user can look at everything else first.
+ * Owns: the frame with the source of the request, the queue, focus handling, and passing responses to the host. A
+ * separate element for each kind renders the request. Not modal: the user can look at everything else first.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -38,8 +38,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 /**
  * Input requests of all servers of a host, oldest first, one at a time. Shows nothing if there are none.
  *
- * Keyboard: Escape cancels a form or a page visit, and minimizes any other request; Ctrl+Enter (Command+Enter) sends a form if the
- * user has already clicked or typed in it.
+ * Keyboard: Escape cancels a form or a page visit, and minimizes any other request; Ctrl+Enter (Command+Enter) sends a
+ * form if the user has already clicked or typed in it.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - A response for the host.
  * @fires {InputRequestOpenChangeEvent} mcp-input-request-open-change - The dialog was minimized, or opened by `show()`.

@@ -1,8 +1,8 @@
 /**
  * Source of a request, shown at the top of every request.
  *
- * Owns: showing the host of the server's address first and largest; the server's self-reported name comes second, marked
- * as its claim (E-01). No server text appears above this.
+ * Owns: showing the host of the server's address first and largest; the server's self-reported name comes second,
+ * marked as its claim (E-01). No server text appears above this.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";

@@ -1,8 +1,8 @@
 /**
  * Content of a sampling message.
  *
- * Owns: rendering one block: text, images and audio from their bytes, everything else as a tree. Fetches nothing that a server names; the
- * only controls show more of the same block.
+ * Owns: rendering one block: text, images and audio from their bytes, everything else as a tree. Fetches nothing that a
+ * server names; the only controls show more of the same block.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";

@@ -21,10 +21,11 @@ const STEP = 20;
 const USER = "human";
 
 /**
- * A sampling request. Shows everything that would be sent, which the user can edit first, or a field for a manual answer. Without a
- * model (`provider` in the input request), only a manual answer is possible.
+ * A sampling request. Shows everything that would be sent, which the user can edit first, or a field for a manual
+ * answer. Without a model (`provider` in the input request), only a manual answer is possible.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `run`, with the request if it was edited; `answer`; or `reject`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `run`, with the request if it was edited; `answer`;
+ * or `reject`.
  */
 export class McpSamplingRequest extends InputRequestElement<"sampling"> {
   @state() private draft: CreateMessageRequestParams | undefined;

@@ -20,7 +20,8 @@ const STEP = 20;
 /**
  * A model's answer before it is sent; its texts can be edited.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `send`, with the result if it was edited, or `reject`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `send`, with the result if it was edited, or
+ * `reject`.
  */
 export class McpSamplingResult extends InputRequestElement<"sampling-result"> {
   @state() private draft: CreateMessageResult | undefined;

@@ -1,8 +1,8 @@
 /**
  * Information before sign-in: the reason, the authorization server, the scopes and the risks.
  *
- * Owns: rendering this information. Scope names come from the server and are shown as text; only the scopes of OpenID Connect are
- * explained.
+ * Owns: rendering this information. Scope names come from the server and are shown as text; only the scopes of OpenID
+ * Connect are explained.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";

@@ -1,8 +1,9 @@
 /**
  * `<mcp-sign-in>`: a server requires the user to sign in.
  *
- * Owns: showing the destination and the scopes before anything is opened, opening the window within the click event (A-18), and waiting for
- * it. The redirect is passed on and never rendered; the code that started the sign-in verifies it (A-16, A-17).
+ * Owns: showing the destination and the scopes before anything is opened, opening the window within the click event
+ * (A-18), and waiting for it. The redirect is passed on and never rendered; the code that started the sign-in verifies
+ * it (A-16, A-17).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -32,10 +33,12 @@ export interface SignInNavigation {
 const NAVIGATION: SignInNavigation = { openSignIn, canRedirect, redirectToSignIn, takeReturnedCallback };
 
 /**
- * A sign-in that waits for the user. The window opens on a click. If the browser blocks it, the tab itself can navigate to the sign-in
- * page and return. In a frame on another site, where messages may be blocked, the user can paste the URL of the last page.
+ * A sign-in that waits for the user. The window opens on a click. If the browser blocks it, the tab itself can navigate
+ * to the sign-in page and return. In a frame on another site, where messages may be blocked, the user can paste the URL
+ * of the last page.
  *
- * Keyboard: Enter in that field, and Ctrl+Enter (Command+Enter) through the dialog around it, continue with the pasted URL.
+ * Keyboard: Enter in that field, and Ctrl+Enter (Command+Enter) through the dialog around it, continue with the pasted
+ * URL.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `signed-in` with the redirect URL, or `decline`.
  */

@@ -1,5 +1,6 @@
 /**
- * Search of the command palette over everything that it does not list: the history, recorded bodies, and the log of every server.
+ * Search of the command palette over everything that it does not list: the history, recorded bodies, and the log of
+ * every server.
  *
  * Owns: how many of each are found, and turning them into entries.
  */

@@ -1,8 +1,8 @@
 /**
  * Actions of a panel and their keyboard shortcuts.
  *
- * Owns: the table behind the shortcuts, the list of shortcuts and the command palette. Single letters and digits work only while the user
- * is not typing, and can be turned off (WCAG 2.1.4).
+ * Owns: the table behind the shortcuts, the list of shortcuts and the command palette. Single letters and digits work
+ * only while the user is not typing, and can be turned off (WCAG 2.1.4).
  */
 import type { PanelViewName, ViewName } from "../../views/shared/show-request-event.js";
 import { VIEWS } from "../frame/panel-views.js";

@@ -1,8 +1,8 @@
 /**
  * Actions that the visible part of a panel offers as buttons, for the command palette.
  *
- * Owns: finding them. Buttons of documents and apps of servers, and those of dialogs that decide something, are left out: only the user's own pointer or key
- * presses those.
+ * Owns: finding them. Buttons of documents and apps of servers, and those of dialogs that decide something, are left
+ * out: only the user's own pointer or key presses those.
  */
 
 /** A button in sight. */

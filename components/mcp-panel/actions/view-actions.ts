@@ -1,7 +1,8 @@
 /**
  * Actions of views that are not open, for the command palette: each opens its view and presses a button there.
  *
- * Owns: the table. A view remains the owner of what its buttons do; actions of open views are found by `screen-actions.ts`.
+ * Owns: the table. A view remains the owner of what its buttons do; actions of open views are found by
+ * `screen-actions.ts`.
  */
 import { changesEn } from "../../strings/en/changes.js";
 import { historyEn } from "../../strings/en/history.js";
@@ -68,7 +69,10 @@ export const VIEW_ACTIONS: readonly ViewAction[] = [
 /** Time in which a view has to show its button, in milliseconds. */
 const APPEARS_MS = 4_000;
 
-/** Presses the button with this label in the part of a panel below `root` as soon as it is there; does nothing if it does not appear or is off. */
+/**
+ * Presses the button with this label in the part of a panel below `root` as soon as it is there; does nothing if it
+ * does not appear or is off.
+ */
 export async function pressWhenShown(root: ParentNode, label: string): Promise<void> {
   const end = performance.now() + APPEARS_MS;
   while (performance.now() < end) {

@@ -32,7 +32,10 @@ export function whenReady(panel: ReactiveControllerHost, parts: PanelParts, serv
   });
 }
 
-/** Returns the host and the server; `undefined` while the server is not connected. Throws the reason if it can't be connected. */
+/**
+ * Returns the host and the server; `undefined` while the server is not connected. Throws the reason if it can't be
+ * connected.
+ */
 function readyNow({ host: panelHost, open }: PanelParts, serverId = open.id): PanelReady | undefined {
   const { host, snapshot } = panelHost;
   if (serverId === undefined) return undefined;

@@ -16,13 +16,15 @@ export class PanelAttributes extends SignInAttributes {
   /** Several servers, as the `mcpServers` map of a config file. */
   @property({ attribute: false }) servers: ServerMap | undefined;
   /**
-   * Address of `worker.js` on the page's own origin, for pages whose content security policy does not allow `blob:` workers. Under Trusted Types,
-   * the attribute may only name a file in the folder of the script or in one of its parent folders; a script may set the property to any address.
+   * Address of `worker.js` on the page's own origin, for pages whose content security policy does not allow `blob:`
+   * workers. Under Trusted Types, the attribute may only name a file in the folder of the script or in one of its
+   * parent folders; a script may set the property to any address.
    */
   @property({ attribute: "worker-url", converter: TEXT }) workerUrl: string | undefined;
   /**
-   * Address of `mcp-sandbox.html`, in which apps of servers are drawn. On an origin of its own, apps that ask for an origin have that one. `about:srcdoc`
-   * uses no file. Default: the file beside the package's script, and none if there is no such file.
+   * Address of `mcp-sandbox.html`, in which apps of servers are drawn. On an origin of its own, apps that ask for an
+   * origin have that one. `about:srcdoc` uses no file. Default: the file beside the package's script, and none if there
+   * is no such file.
    */
   @property({ attribute: "sandbox-url", converter: TEXT }) sandboxUrl: string | undefined;
   /**
@@ -35,27 +37,31 @@ export class PanelAttributes extends SignInAttributes {
   /** Prevents users from adding servers, so that only the servers of the page are available. */
   @property({ type: Boolean, reflect: true }) locked = false;
   /**
-   * Enables opening and copying links to this page (`#mcp=…`). Opening a link only shows its content: nothing is connected, sent or
-   * run until the user clicks.
+   * Enables opening and copying links to this page (`#mcp=…`). Opening a link only shows its content: nothing is
+   * connected, sent or run until the user clicks.
    */
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
   /** Address of a demo server, offered while there is no other server; relative to the page. Default: none. */
   @property({ converter: TEXT }) demo: string | undefined;
   /**
-   * Name and version of the page's product, sent to servers in place of those of this package. For a host that the page created, its own apply. Read when
-   * the panel creates its host.
+   * Name and version of the page's product, sent to servers in place of those of this package. For a host that the page
+   * created, its own apply. Read when the panel creates its host.
    */
   @property({ attribute: false }) clientInfo: Implementation | undefined;
-  /** Names of the views to show, in the order of their tabs, separated by spaces; their keys and buttons go with the others. Default: all. */
+  /**
+   * Names of the views to show, in the order of their tabs, separated by spaces; their keys and buttons go with the
+   * others. Default: all.
+   */
   @property({ converter: TEXT }) views: string | undefined;
   /** Names of the views to leave out, separated by spaces. Default: none. */
   @property({ converter: TEXT }) hide: string | undefined;
   /** A host that the page created. The panel shows all servers of this host and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**
-   * Features offered to servers: forms, page visits, sampling, roots, tasks, tool approval. Default: the user's settings; initially forms,
-   * page visits, an empty list of roots, and tasks. For a host created by the page, the default is the existing offer of that host. Sign-in is
-   * added according to the attributes and the entries of `servers`, unless `authorization` is set here.
+   * Features offered to servers: forms, page visits, sampling, roots, tasks, tool approval. Default: the user's
+   * settings; initially forms, page visits, an empty list of roots, and tasks. For a host created by the page, the
+   * default is the existing offer of that host. Sign-in is added according to the attributes and the entries of
+   * `servers`, unless `authorization` is set here.
    */
   @property({ attribute: false }) offer: HostOffer | undefined;
 }

@@ -23,8 +23,9 @@ export abstract class PanelMethods extends PanelAttributes implements PanelEleme
   protected abstract readonly parts: PanelParts;
 
   /**
-   * The host, and the open server once it is connected. Waits as long as there is no server, or the user has disconnected it. Rejects with the reason if the server can't be connected;
-   * read it again after the user connected it.
+   * The host, and the open server once it is connected. Waits as long as there is no server, or the user has
+   * disconnected it. Rejects with the reason if the server can't be connected; read it again after the user connected
+   * it.
    * @example
    * const { server } = await panel.ready;
    * await server.callTool("get_weather", { city: "Oslo" });
@@ -34,15 +35,18 @@ export abstract class PanelMethods extends PanelAttributes implements PanelEleme
   }
 
   /**
-   * Opens a tool, and fills its form. Resolves when it is shown, which is after its server is connected. Rejects as {@link ready} does, and with
-   * `ERR-ARGUMENT` if the panel does not have the view of tools.
+   * Opens a tool, and fills its form. Resolves when it is shown, which is after its server is connected. Rejects as
+   * {@link ready} does, and with `ERR-ARGUMENT` if the panel does not have the view of tools.
    * @example await panel.open({ tool: "get_weather", arguments: { city: "Oslo" } });
    */
   open({ tool: name, arguments: args, server }: ToolTarget): Promise<void> {
     return this.#show(server, { kind: "tool", name, ...(args && { args }) });
   }
 
-  /** Opens a resource. Resolves and rejects as {@link open} does. @example await panel.openResource("file:///readme.md"); */
+  /**
+   * Opens a resource. Resolves and rejects as {@link open} does.
+   * @example await panel.openResource("file:///readme.md");
+   */
   openResource(uri: string, { server }: OfServer = {}): Promise<void> {
     return this.#show(server, { kind: "resource", uri });
   }

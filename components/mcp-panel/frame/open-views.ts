@@ -1,7 +1,8 @@
 /**
  * Open views of a panel, including after a reload of the page.
  *
- * Owns: the main view, the view in the drawer, and adapting them to the available width and to the views that the page allows. Never renders.
+ * Owns: the main view, the view in the drawer, and adapting them to the available width and to the views that the page
+ * allows. Never renders.
  */
 import type { LogEntry } from "../../../src/state/index.js";
 import type { LayoutName } from "../../controllers/layout.js";

@@ -18,19 +18,22 @@ const textSize =
     : css``;
 
 /**
- * Rules of the panel, applied after `base`. Narrow below 560 px, wide from 960 px. They contain no comments, because those would be loaded with the
- * panel.
+ * Rules of the panel, applied after `base`. Narrow below 560 px, wide from 960 px. They contain no comments, because
+ * those would be loaded with the panel.
  *
  * - The panel is clipped: nothing scrolls it, not even a focus change.
  * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
  *   two lengths is the tangent of their angle.
- * - Tabs: where there is no room for all names, those of the last views give way first. A name that does not fit in its line moves to the next line, which is
- *   clipped; the space after it is what the views before the shortened one lose. The tooltip contains the name. A view that the server does not offer has a dimmed icon, and a name only while it is open.
- * - A shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it. The selected tab is
- *   always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the strip is isolated.
- * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: outside the frame of the
- *   dialog, its box lets events through. Without enough room, the dialog is a sheet. Without CSS anchors, it is placed below the usual height of
- *   the header and the tabs.
+ * - Tabs: where there is no room for all names, those of the last views give way first. A name that does not fit in its
+ *   line moves to the next line, which is clipped; the space after it is what the views before the shortened one lose.
+ *   The tooltip contains the name. A view that the server does not offer has a dimmed icon, and a name only while it is
+ *   open.
+ * - A shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it.
+ *   The selected tab is always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the
+ *   strip is isolated.
+ * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays
+ *   usable: outside the frame of the dialog, its box lets events through. Without enough room, the dialog is a sheet.
+ *   Without CSS anchors, it is placed below the usual height of the header and the tabs.
  */
 const frameStyles = css`
   :host {

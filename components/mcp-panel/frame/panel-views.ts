@@ -1,8 +1,8 @@
 /**
  * Views of a panel: their names, places, icons and counts.
  *
- * Owns: the table of views, the page's choice among them, and determining when the parts around the views have to be rendered again. A view's code is
- * loaded when the view is first shown; the list of tools is loaded with the panel.
+ * Owns: the table of views, the page's choice among them, and determining when the parts around the views have to be
+ * rendered again. A view's code is loaded when the view is first shown; the list of tools is loaded with the panel.
  */
 import { nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../../src/client/api/index.js";
@@ -35,7 +35,10 @@ export interface PanelView {
   /** Key that opens the view; `""` for none. */
   readonly key: string;
   readonly load: () => Promise<unknown>;
-  /** Tag name of its element, which has the properties `host`, `serverId`, `panel` and `sandboxUrl`, as far as it needs them. */
+  /**
+   * Tag name of its element, which has the properties `host`, `serverId`, `panel` and `sandboxUrl`, as far as it needs
+   * them.
+   */
   readonly element: string;
   /** More properties. */
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -95,8 +98,9 @@ export const VIEWS: readonly PanelView[] = [
 ];
 
 /**
- * Returns the views of a panel in the order of their tabs. `shown`: names of the only ones, in their order; `hidden`: names of those to leave out; both
- * are separated by spaces or commas. `registered`: those that the page added. A panel without any view in the main area shows those of the drawer there.
+ * Returns the views of a panel in the order of their tabs. `shown`: names of the only ones, in their order; `hidden`:
+ * names of those to leave out; both are separated by spaces or commas. `registered`: those that the page added. A panel
+ * without any view in the main area shows those of the drawer there.
  */
 export function chosenViews(
   shown: string | undefined,

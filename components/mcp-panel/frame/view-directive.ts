@@ -28,5 +28,8 @@ function created(tag: string, slots: readonly string[]): HTMLElement {
   return element;
 }
 
-/** Renders an element with this tag name and these properties. `slots`: slots of the panel that it passes on under the same names. */
+/**
+ * Renders an element with this tag name and these properties. `slots`: slots of the panel that it passes on under the
+ * same names.
+ */
 export const viewElement = directive(ViewDirective);

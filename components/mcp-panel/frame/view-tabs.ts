@@ -1,8 +1,9 @@
 /**
  * Tabs of a panel's views.
  *
- * Owns: rendering the tabs, their keys (Left, Right, Home and End move to a tab and open it), and the order in which names give way where there is
- * no room for all: from the last tab on, each before the next loses anything. Does not store which view is open.
+ * Owns: rendering the tabs, their keys (Left, Right, Home and End move to a tab and open it), and the order in which
+ * names give way where there is no room for all: from the last tab on, each before the next loses anything. Does not
+ * store which view is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
@@ -36,8 +37,9 @@ export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateRe
 }
 
 /**
- * Renders a tab. `fromEnd`: its place counted from the last tab, which is 1. Each tab shrinks 40 times as much as the one before it, so its name is gone before
- * that one loses a letter; the exponent is positive for the drawer's eight tabs.
+ * Renders a tab. `fromEnd`: its place counted from the last tab, which is 1. Each tab shrinks 40 times as much as the
+ * one before it, so its name is gone before that one loses a letter; the exponent is positive for the drawer's eight
+ * tabs.
  */
 function tab(
   view: PanelView,

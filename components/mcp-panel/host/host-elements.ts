@@ -1,7 +1,8 @@
 /**
  * Elements of a page that use the host of an `<mcp-host>`: those whose attribute `for` has its id, and those inside it.
  *
- * Owns: finding them in the tree of the `<mcp-host>`, also those that come later, and giving them the host and a server. Never connects.
+ * Owns: finding them in the tree of the `<mcp-host>`, also those that come later, and giving them the host and a
+ * server. Never connects.
  */
 import type { Host } from "../../../src/client/api/index.js";
 
@@ -98,7 +99,9 @@ export class HostElements {
     return inside.filter((one) => one.closest("mcp-host, mcp-panel") === this.#owner);
   }
 
-  /** Sets the properties of an element once it is defined: it may not have them. A value that the page has set stays. */
+  /**
+   * Sets the properties of an element once it is defined: it may not have them. A value that the page has set stays.
+   */
   #serve(element: HostElement): void {
     if (!customElements.get(element.localName)) return this.#wait(element);
     const given = this.#given.get(element);

@@ -32,17 +32,19 @@ import { signInOffer, type SignInOffer } from "../servers/sign-in-offer.js";
 const DIALOG = "mcp-input-request-dialog";
 
 /**
- * Connects to servers for other elements, so that a page can compose views without a script of its own. It serves the elements inside it, and those in the
- * same document or shadow tree whose `for` attribute is its id. It sets their `host`, and their `serverId` to the first server unless they have a
- * `server-id` attribute.
+ * Connects to servers for other elements, so that a page can compose views without a script of its own. It serves the
+ * elements inside it, and those in the same document or shadow tree whose `for` attribute is its id. It sets their
+ * `host`, and their `serverId` to the first server unless they have a `server-id` attribute.
  *
- * The features offered to servers need a user who answers: without an `<mcp-input-request-dialog>` for this host, nothing is offered unless `offer` is
- * set. The element renders nothing itself, except the reason why there is no connection if no `<mcp-server-header>` for this host shows it.
+ * The features offered to servers need a user who answers: without an `<mcp-input-request-dialog>` for this host,
+ * nothing is offered unless `offer` is set. The element renders nothing itself, except the reason why there is no
+ * connection if no `<mcp-server-header>` for this host shows it.
  *
  * @slot - Views for this host. May also contain a `<script type="application/json">` with the map of servers.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call started or ended.
- * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's behalf.
+ * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's
+ * behalf.
  */
 export class McpHost extends SignInAttributes {
   static override styles = [
@@ -58,11 +60,20 @@ export class McpHost extends SignInAttributes {
   @property({ converter: TEXT }) src: string | undefined;
   /** Several servers, as the `mcpServers` map of a config file. */
   @property({ attribute: false }) servers: ServerMap | undefined;
-  /** Address of `worker.js` on the page's own origin, for pages whose content security policy does not allow `blob:` workers. */
+  /**
+   * Address of `worker.js` on the page's own origin, for pages whose content security policy does not allow `blob:`
+   * workers.
+   */
   @property({ attribute: "worker-url", converter: TEXT }) workerUrl: string | undefined;
-  /** Name and version of the page's product, sent to servers in place of those of this package. Read when the host is created. */
+  /**
+   * Name and version of the page's product, sent to servers in place of those of this package. Read when the host is
+   * created.
+   */
   @property({ attribute: false }) clientInfo: Implementation | undefined;
-  /** Features offered to servers. Default: the user's settings if there is an `<mcp-input-request-dialog>` for this host, otherwise none. */
+  /**
+   * Features offered to servers. Default: the user's settings if there is an `<mcp-input-request-dialog>` for this
+   * host, otherwise none.
+   */
   @property({ attribute: false }) offer: HostOffer | undefined;
 
   readonly #host = new PanelHost(this, {
@@ -162,7 +173,10 @@ export class McpHost extends SignInAttributes {
     );
   }
 
-  /** Reasons why a server is not connected: mistakes of the page, the host's own, and, if no header shows them, those of connections. */
+  /**
+   * Reasons why a server is not connected: mistakes of the page, the host's own, and, if no header shows them, those of
+   * connections.
+   */
   get #failures(): readonly PlainError[] {
     const ids = this.#config.entries.map(({ id }) => id);
     const failures = ids.map((id) => this.#host.failureOf(id) ?? this.#connectionFailure(id));

@@ -1,8 +1,9 @@
 /**
  * Host of one panel or `<mcp-host>`, and the requested connections.
  *
- * Owns: creating a host if the page provides none, connecting, reconnecting, restarting after the worker crashed, and ending
- * all connections once the element is permanently removed (moving it within the document has no effect). Never renders.
+ * Owns: creating a host if the page provides none, connecting, reconnecting, restarting after the worker crashed, and
+ * ending all connections once the element is permanently removed (moving it within the document has no effect). Never
+ * renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { ClientHost, InputRequest, Host, HostOffer } from "../../../src/client/api/index.js";
@@ -50,7 +51,10 @@ export class PanelHost implements ReactiveController {
   #starting: Promise<Host> | undefined;
   /** The host's offer, as it is being made. A connection whose offer is rejected fails. */
   #offered: Promise<void> = Promise.resolve();
-  /** Resolves when a connection may be requested: the offer is on its way to the host, and a sign-in from which this tab returned is finished. */
+  /**
+   * Resolves when a connection may be requested: the offer is on its way to the host, and a sign-in from which this tab
+   * returned is finished.
+   */
   #introduced: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
@@ -259,8 +263,8 @@ export class PanelHost implements ReactiveController {
   }
 
   /**
-   * Passes the offer to the host, without waiting for its answer, and finishes the sign-in from which this tab returned. Never rejects:
-   * connections report what {@link #offered} rejects with.
+   * Passes the offer to the host, without waiting for its answer, and finishes the sign-in from which this tab
+   * returned. Never rejects: connections report what {@link #offered} rejects with.
    */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
@@ -277,7 +281,10 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Reads the sign-in from which this tab returned; `undefined` if the code for that can't be loaded: the user is prompted again. */
+  /**
+   * Reads the sign-in from which this tab returned; `undefined` if the code for that can't be loaded: the user is
+   * prompted again.
+   */
   async #readReturned(): Promise<ReturnedSignIn | undefined> {
     const code = await import("./returned-sign-in.js").catch(() => undefined); // loaded on demand: most panels offer no sign-in
     return (this.#returned ??= code && new code.ReturnedSignIn(this.#options.signedIn));
@@ -298,8 +305,8 @@ export class PanelHost implements ReactiveController {
     this.#isGiven = isGiven;
     this.#starting = undefined;
     const mirror = mirrorOf(host);
-    // The traffic is recorded from the first byte. A host created by the page records only if the page requests it or the user presses the record
-    // button. A connection works even if it can't be recorded.
+    // The traffic is recorded from the first byte. A host created by the page records only if the page requests it or
+    // the user presses the record button. A connection works even if it can't be recorded.
     if (!isGiven) void host.traffic.record(true).catch(() => undefined);
     this.#introduced = this.#introduce(host);
     let before = mirror.snapshot;

@@ -1,5 +1,6 @@
 /**
- * Recording that a panel shows instead of its servers: a nested panel without a connection, with a label and a close button.
+ * Recording that a panel shows instead of its servers: a nested panel without a connection, with a label and a close
+ * button.
  *
  * Owns: opening, rendering and closing it. Loaded with the first recording.
  */

@@ -1,8 +1,8 @@
 /**
  * Sign-in for which this tab left the page and has now returned.
  *
- * Owns: reading the callback once, passing it to the first host that offers sign-in, and the outcome. Loaded only if sign-in is offered.
- * The callback contains an authorization code, so it is never stored or shown.
+ * Owns: reading the callback once, passing it to the first host that offers sign-in, and the outcome. Loaded only if
+ * sign-in is offered. The callback contains an authorization code, so it is never stored or shown.
  */
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";

@@ -46,7 +46,10 @@ export interface LinkNote {
   readonly dismiss: () => void;
 }
 
-/** Renders the note, with the address, the arguments and what follows in its details; nothing if the fragment is not a shared link. */
+/**
+ * Renders the note, with the address, the arguments and what follows in its details; nothing if the fragment is not a
+ * shared link.
+ */
 export function linkNote(note: LinkNote, { t }: StringsController): TemplateResult | undefined {
   const read = readLink(note.hash);
   if (!read) return undefined;

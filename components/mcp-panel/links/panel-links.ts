@@ -1,8 +1,8 @@
 /**
  * Shared link with which the page was opened, if the panel reads links; and the call of a bug report.
  *
- * Owns: detecting both, and the target until it is opened. Never acts on a link without a click by the user. The code that parses
- * and shows links is loaded on demand.
+ * Owns: detecting both, and the target until it is opened. Never acts on a link without a click by the user. The code
+ * that parses and shows links is loaded on demand.
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
 import type { ReportedCall } from "../../../src/client/api/index.js";
@@ -107,7 +107,10 @@ export class PanelLinks implements ReactiveController {
     );
   }
 
-  /** Opens the server of a link, and connects it if necessary. Returns its id, or `undefined` if the server can't be added. */
+  /**
+   * Opens the server of a link, and connects it if necessary. Returns its id, or `undefined` if the server can't be
+   * added.
+   */
   #follow({ url, name }: ServerLink): string | undefined {
     const known = this.#servers.at(url);
     const id = known ?? this.#servers.add(url, { name });

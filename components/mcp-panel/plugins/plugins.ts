@@ -15,7 +15,9 @@ import { VIEWS, type PanelView } from "../frame/panel-views.js";
 
 /** View that a page adds to all its panels. */
 export interface ViewDefinition {
-  /** Unique name, for example `notes`, for the attributes `views` and `hide`: lower-case letters, digits and hyphens. */
+  /**
+   * Unique name, for example `notes`, for the attributes `views` and `hide`: lower-case letters, digits and hyphens.
+   */
   readonly name: string;
   /** Text of the tab. */
   readonly label: Label;
@@ -45,8 +47,8 @@ export interface RegisteredViewElement extends HTMLElement {
 export const registeredViews = new Registry<PanelView>();
 
 /**
- * Adds a view to all panels of the page. The returned function removes it. Throws a `ClientError` with `ERR-ARGUMENT` for an invalid definition, and for
- * a name that is taken.
+ * Adds a view to all panels of the page. The returned function removes it. Throws a `ClientError` with `ERR-ARGUMENT`
+ * for an invalid definition, and for a name that is taken.
  * @example registerView({ name: "notes", label: "Notes", element: "our-notes" });
  */
 export function registerView(definition: ViewDefinition): () => void {
@@ -65,8 +67,8 @@ export function registerView(definition: ViewDefinition): () => void {
 }
 
 /**
- * Adds a renderer of content to all panels and result elements of the page. The returned function removes it. Throws a `ClientError` with `ERR-ARGUMENT` for an
- * invalid definition, and for a name that is taken.
+ * Adds a renderer of content to all panels and result elements of the page. The returned function removes it. Throws a
+ * `ClientError` with `ERR-ARGUMENT` for an invalid definition, and for a name that is taken.
  * @example
  * registerRenderer({
  *   name: "geo-map",
@@ -81,8 +83,9 @@ export function registerRenderer(definition: RendererDefinition): () => void {
 }
 
 /**
- * Adds an action to all panels of the page: an entry of the command palette, or a button beside each result. The returned function removes it. Throws a
- * `ClientError` with `ERR-ARGUMENT` for an invalid definition, and for a name that is taken.
+ * Adds an action to all panels of the page: an entry of the command palette, or a button beside each result. The
+ * returned function removes it. Throws a `ClientError` with `ERR-ARGUMENT` for an invalid definition, and for a name
+ * that is taken.
  * @example
  * registerAction({
  *   name: "post-to-chat",
@@ -97,8 +100,10 @@ export function registerAction(definition: ActionDefinition): () => void {
 }
 
 /**
- * Adds texts of the panel in a language, or replaces texts of a language that it has. Texts that are missing are in English. The panel is in the language of its
- * nearest `lang` attribute; the settings offer the language, too. Texts of `de` also serve `de-AT`. The returned function removes the texts. Throws a `ClientError` with `ERR-ARGUMENT` for what is no tag of a language (BCP 47).
+ * Adds texts of the panel in a language, or replaces texts of a language that it has. Texts that are missing are in
+ * English. The panel is in the language of its nearest `lang` attribute; the settings offer the language, too. Texts of
+ * `de` also serve `de-AT`. The returned function removes the texts. Throws a `ClientError` with `ERR-ARGUMENT` for what
+ * is no tag of a language (BCP 47).
  * @example registerStrings("de", { "view.tools": "Werkzeuge", "view.prompts": "Vorlagen" });
  */
 export function registerStrings(language: string, table: Readonly<Partial<Record<StringKey, Entry>>>): () => void {
@@ -112,7 +117,9 @@ export function registerStrings(language: string, table: Readonly<Partial<Record
   }
 }
 
-/** Throws for a definition that can't be used. `method`: name of the function that it must have in place of an element. */
+/**
+ * Throws for a definition that can't be used. `method`: name of the function that it must have in place of an element.
+ */
 function check(
   by: string,
   definition: { readonly name: string; readonly label: Label; readonly element?: string; readonly place?: string },

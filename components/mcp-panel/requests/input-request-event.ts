@@ -22,8 +22,9 @@ export class InputRequestEvent extends Event {
   }
 
   /**
-   * Answers on the user's behalf. If the promise resolves to `undefined` or rejects, or if the answer is invalid, the user is prompted.
-   * Throws `InvalidStateError` if the input request was already answered or the event is no longer being dispatched.
+   * Answers on the user's behalf. If the promise resolves to `undefined` or rejects, or if the answer is invalid, the
+   * user is prompted. Throws `InvalidStateError` if the input request was already answered or the event is no longer
+   * being dispatched.
    * @example panel.addEventListener("mcp-input-request", (event) => event.respondWith(decide(event.request)));
    */
   respondWith(answer: InputResponse | undefined | Promise<InputResponse | undefined>): void {

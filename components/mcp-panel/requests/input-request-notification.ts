@@ -1,6 +1,6 @@
 /**
- * Announcement of an input request: to screen readers, and while the page is hidden also as a system notification, if the user
- * enabled notifications and the browser permits them.
+ * Announcement of an input request: to screen readers, and while the page is hidden also as a system notification, if
+ * the user enabled notifications and the browser permits them.
  */
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { panelSettings } from "../../page-storage/panel-settings.js";

@@ -1,7 +1,8 @@
 /**
  * Parts of a panel that show input requests: the dialog, and a note if a server sends too many.
  *
- * Owns: rendering these parts. They are loaded with the first input request, and so is the dialog, because most panels never need them.
+ * Owns: rendering these parts. They are loaded with the first input request, and so is the dialog, because most panels
+ * never need them.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";

@@ -1,8 +1,8 @@
 /**
  * Input requests from the servers of a panel: offered to the page first, then to the user.
  *
- * Owns: announcing each input request once, passing the page's responses to the host, and the visibility of the dialog. Never
- * renders.
+ * Owns: announcing each input request once, passing the page's responses to the host, and the visibility of the dialog.
+ * Never renders.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { InputRequest, InputResponse, Host } from "../../../src/client/api/index.js";

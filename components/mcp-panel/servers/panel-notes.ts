@@ -48,7 +48,9 @@ function crashBanner(restart: (() => void) | undefined, { t }: StringsController
   </div>`;
 }
 
-/** Renders a failure that belongs to no server: a sign-in, or code that could not be loaded. Nothing if there is none. */
+/**
+ * Renders a failure that belongs to no server: a sign-in, or code that could not be loaded. Nothing if there is none.
+ */
 function strayNote(
   error: PlainError | undefined,
   dismiss: () => void,

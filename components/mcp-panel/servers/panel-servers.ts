@@ -1,8 +1,8 @@
 /**
  * Servers that a panel shows and connects: those of the page, and those that the user added.
  *
- * Owns: the set of the user's enabled servers, which is preserved across reloads of the tab. After a start of the browser, none of
- * them is contacted automatically. Never connects servers: the panel's host does.
+ * Owns: the set of the user's enabled servers, which is preserved across reloads of the tab. After a start of the
+ * browser, none of them is contacted automatically. Never connects servers: the panel's host does.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import {

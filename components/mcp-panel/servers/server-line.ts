@@ -94,7 +94,10 @@ function requestsButton(
   </button>`;
 }
 
-/** Returns the name that is shown until the server reports its own: the key in the map of servers, or the short form of the address. */
+/**
+ * Returns the name that is shown until the server reports its own: the key in the map of servers, or the short form of
+ * the address.
+ */
 export function addressOrId(id: string): string {
   return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }

@@ -12,8 +12,8 @@ export const TEXT = { fromAttribute: (value: string | null): string | undefined 
 /** Sign-in settings of the page. They have no effect without {@link SignInAttributes.redirectUrl}. */
 export class SignInAttributes extends LitElement {
   /**
-   * Redirect page of sign-ins: `mcp-oauth-callback.html` of this package (with its `.js` file next to it), served from the page's own
-   * origin; relative to the page. Default: none, in which case sign-in is not offered.
+   * Redirect page of sign-ins: `mcp-oauth-callback.html` of this package (with its `.js` file next to it), served from
+   * the page's own origin; relative to the page. Default: none, in which case sign-in is not offered.
    */
   @property({ attribute: "redirect-url", converter: TEXT }) redirectUrl: string | undefined;
   /**

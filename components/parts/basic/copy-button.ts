@@ -25,8 +25,8 @@ export async function copied(load: (() => string | Promise<string>) | undefined)
 }
 
 /**
- * Copies the text that `load` returns, and shows the outcome for two seconds, or eight for a longer message, also to screen readers. Fires no
- * events.
+ * Copies the text that `load` returns, and shows the outcome for two seconds, or eight for a longer message, also to
+ * screen readers. Fires no events.
  * @csspart button - The button.
  */
 export class McpCopyButton extends LitElement {

@@ -1,6 +1,6 @@
 /**
- * Code that allows browser pages to access an MCP server, by framework: the examples of `docs/cors.md`, offered for copying when a
- * connection failed.
+ * Code that allows browser pages to access an MCP server, by framework: the examples of `docs/cors.md`, offered for
+ * copying when a connection failed.
  *
  * Owns: the texts. A test compares them with the documentation.
  */

@@ -1,14 +1,17 @@
 /**
  * Registers an element once, exports its CSS parts, and ensures that server data can't leave it blank.
  *
- * Owns: two safeguards. If a page contains two copies of this package (a bundle and a script from a CDN), the first copy
- * registers its elements and the second does not throw, unlike with Lit's `@customElement`. An element whose update throws
- * shows a message and its data.
+ * Owns: two safeguards. If a page contains two copies of this package (a bundle and a script from a CDN), the first
+ * copy registers its elements and the second does not throw, unlike with Lit's `@customElement`. An element whose
+ * update throws shows a message and its data.
  */
 import { html, ReactiveElement, render, type LitElement, type PropertyValues } from "lit";
 import { exportParts } from "./exported-parts.js";
 
-/** Registers `element` as `tag` unless that name is taken. `parts`: names of its CSS parts. @example define("mcp-progress", McpProgress, "bar") */
+/**
+ * Registers `element` as `tag` unless that name is taken. `parts`: names of its CSS parts.
+ * @example define("mcp-progress", McpProgress, "bar")
+ */
 export function define(tag: string, element: CustomElementConstructor, ...parts: readonly string[]): void {
   if (customElements.get(tag)) return;
   guard(element.prototype as Updating);

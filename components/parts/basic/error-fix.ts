@@ -1,8 +1,8 @@
 /**
  * Lines that fix the cause of a failure, for copying.
  *
- * Owns: rendering the lines, and choosing the framework if the server's CORS settings have to be changed. Loaded with the first failure that
- * has a fix.
+ * Owns: rendering the lines, and choosing the framework if the server's CORS settings have to be changed. Loaded with
+ * the first failure that has a fix.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

@@ -1,8 +1,8 @@
 /**
  * Shows a failure to the user.
  *
- * Owns: the order of the parts: the failure (for a server error, its code and message), the next step, and collapsed details. The texts are
- * in `strings`.
+ * Owns: the order of the parts: the failure (for a server error, its code and message), the next step, and collapsed
+ * details. The texts are in `strings`.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";

@@ -1,9 +1,10 @@
 /**
- * Exports the CSS parts of nested elements, so that a page can style them from outside: `mcp-panel::part(tools-list-filter)`.
+ * Exports the CSS parts of nested elements, so that a page can style them from outside:
+ * `mcp-panel::part(tools-list-filter)`.
  *
- * Owns: the `exportparts` attribute of each element in the shadow tree of another element of this package. An element exports its own parts
- * with its name before them, and the names that elements in its shadow tree export. Never sets the attribute in a tree of the
- * page, and never changes one that the page set.
+ * Owns: the `exportparts` attribute of each element in the shadow tree of another element of this package. An element
+ * exports its own parts with its name before them, and the names that elements in its shadow tree export. Never sets
+ * the attribute in a tree of the page, and never changes one that the page set.
  * https://drafts.csswg.org/css-shadow-1/#exporting
  */
 
@@ -28,7 +29,10 @@ export function exportParts(
   };
 }
 
-/** Adds `entries` to the attribute of an element, and their outer names to that of its host, up to the outermost element of this package. */
+/**
+ * Adds `entries` to the attribute of an element, and their outer names to that of its host, up to the outermost element
+ * of this package.
+ */
 function addEntries(element: Element, entries: readonly string[], connected?: boolean): void {
   const { host } = element.getRootNode() as Partial<ShadowRoot>;
   if (!host || !tags.has(host.localName)) return;

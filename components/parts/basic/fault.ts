@@ -20,8 +20,8 @@ addEnglish(faultEn);
 const MAX_TEXT = 20_000;
 
 /**
- * Shows that an element can't be displayed, with its collapsed data. An input request can be declined here, so that the user is never
- * stuck with a request that can't be answered.
+ * Shows that an element can't be displayed, with its collapsed data. An input request can be declined here, so that the
+ * user is never stuck with a request that can't be answered.
  * @fires {DeclineRequestEvent} mcp-decline-request - The user declines the input request that can't be shown.
  */
 export class McpFault extends LitElement {

@@ -26,7 +26,8 @@ interface Matches {
 }
 
 /**
- * A field, the number of matches, and buttons for the previous and the next one. Case is ignored. A note says that content can't be read.
+ * A field, the number of matches, and buttons for the previous and the next one. Case is ignored. A note says that
+ * content can't be read.
  *
  * Keyboard: Enter moves to the next match, Shift+Enter to the previous one, Escape closes.
  *

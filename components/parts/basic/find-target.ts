@@ -1,7 +1,8 @@
 /**
  * Finding a text in content.
  *
- * Owns: the interface of elements whose content can be searched, collecting them, and marking a match. The elements search themselves.
+ * Owns: the interface of elements whose content can be searched, collecting them, and marking a match. The elements
+ * search themselves.
  */
 import { css } from "lit";
 
@@ -39,7 +40,10 @@ export function patternOf(text: string): RegExp {
   return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "gi");
 }
 
-/** Marks characters on the page without changing the document; `undefined` removes the mark. Browsers without this feature only scroll. */
+/**
+ * Marks characters on the page without changing the document; `undefined` removes the mark. Browsers without this
+ * feature only scroll.
+ */
 export function markRange(range: Range | undefined): void {
   if (!("highlights" in CSS)) return;
   if (range) CSS.highlights.set(MARK, new Highlight(range));
@@ -86,7 +90,10 @@ function isTarget(element: Element): element is Element & FindTarget {
   return "find" in element && "showMatch" in element;
 }
 
-/** Scrolls a box to a range in it. Pieces that come into sight get their height only then, so that the range may move again. */
+/**
+ * Scrolls a box to a range in it. Pieces that come into sight get their height only then, so that the range may move
+ * again.
+ */
 export async function scrollIntoSight(range: Range, box: HTMLElement): Promise<void> {
   for (let frames = 0; frames < 10; frames++) {
     const [line, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];

@@ -1,8 +1,8 @@
 /**
  * Log message as text.
  *
- * Owns: the text of a message's data, truncated, and the severity of each level. The text comes from the server, so hidden characters
- * are made visible.
+ * Owns: the text of a message's data, truncated, and the severity of each level. The text comes from the server, so
+ * hidden characters are made visible.
  */
 import { roundedText } from "../../../src/json/rounded-text.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
@@ -27,8 +27,8 @@ export function severityOf(level: LoggingLevel): "bad" | "warned" | "" {
 }
 
 /**
- * Returns a message's data as text of at most `length` characters: a string unchanged, other values as JSON. The `message` member,
- * which most loggers have, comes first. A number that may have been rounded starts with "≈".
+ * Returns a message's data as text of at most `length` characters: a string unchanged, other values as JSON. The
+ * `message` member, which most loggers have, comes first. A number that may have been rounded starts with "≈".
  */
 export function logText(data: unknown, length = 2_000): string {
   const { message, ...rest } = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown }; // any object may have this member

@@ -1,9 +1,9 @@
 /**
  * Converts Markdown to plain text for the single line of a list row.
  *
- * Owns: removing the markup of headings, quotes, bold, code and links. Keeps all words, and characters that may not be markup, as in `x**2`,
- * `__init__` or `*.ts`, and hidden characters, which `visibleLine` shows. Not for names and addresses. The target of a link appears in the detail
- * view.
+ * Owns: removing the markup of headings, quotes, bold, code and links. Keeps all words, and characters that may not be
+ * markup, as in `x**2`, `__init__` or `*.ts`, and hidden characters, which `visibleLine` shows. Not for names and
+ * addresses. The target of a link appears in the detail view.
  */
 
 /** Number of characters processed, more than a row shows. */

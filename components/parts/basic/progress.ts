@@ -17,11 +17,11 @@ const SPOKEN_EVERY_MS = 5_000;
 const STILL_AFTER_MS = 10_000;
 
 /**
- * A progress bar with a text. Without `value` and `total`, the bar is indeterminate, and a note after ten seconds says that
- * the operation is still running.
+ * A progress bar with a text. Without `value` and `total`, the bar is indeterminate, and a note after ten seconds says
+ * that the operation is still running.
  *
- * The message is shown as one line of plain text; invalid numbers count as unknown. The live region announces progress at
- * most every five seconds.
+ * The message is shown as one line of plain text; invalid numbers count as unknown. The live region announces progress
+ * at most every five seconds.
  * @csspart bar - The bar.
  */
 export class McpProgress extends LitElement {

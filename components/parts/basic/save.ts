@@ -1,8 +1,8 @@
 /**
  * Saves data as a file.
  *
- * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension depends on
- * the type.
+ * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension depends
+ * on the type.
  */
 import { isDeviceName } from "../../../src/text-safety/index.js";
 import { visibleLine } from "./visible-text.js";
@@ -31,7 +31,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "text/plain": "txt",
 };
 
-/** Returns a sanitized file name: no path, no hidden characters, no name of a device, and only the extension of its type. */
+/**
+ * Returns a sanitized file name: no path, no hidden characters, no name of a device, and only the extension of its
+ * type.
+ */
 export function fileName(wanted: string, mimeType: string): string {
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const last = wanted.split(/[\\/?#]/).findLast((part) => part !== "") ?? "";

@@ -1,8 +1,8 @@
 /**
  * Shows a text of any length.
  *
- * Owns: the part of the text that is in the document. The beginning is shown at once; the rest is loaded in pieces as the user
- * scrolls. Offscreen pieces are not laid out (`content-visibility`), which keeps 20 MB usable.
+ * Owns: the part of the text that is in the document. The beginning is shown at once; the rest is loaded in pieces as
+ * the user scrolls. Offscreen pieces are not laid out (`content-visibility`), which keeps 20 MB usable.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -53,7 +53,9 @@ export interface TextPiece {
   readonly at: number;
 }
 
-/** A piece with its height, and the numbers of its first character and of the one after its last in the text as sent. */
+/**
+ * A piece with its height, and the numbers of its first character and of the one after its last in the text as sent.
+ */
 interface DrawnPiece extends TextPiece {
   readonly heightPx: number;
   readonly from: number;
@@ -70,10 +72,11 @@ export type PaintPiece = (piece: TextPiece) => Node;
 export type LoadText = (from: number, to: number) => Promise<string>;
 
 /**
- * Shows text unchanged: whitespace is kept, control, escape and bidi characters are made visible, and nothing is interpreted.
+ * Shows text unchanged: whitespace is kept, control, escape and bidi characters are made visible, and nothing is
+ * interpreted.
  *
- * Copy and Download provide the complete, unchanged text. The empty, loading and error states are shown as text, with a retry button. Keyboard:
- * the text is a scrollable region in the tab order.
+ * Copy and Download provide the complete, unchanged text. The empty, loading and error states are shown as text, with a
+ * retry button. Keyboard: the text is a scrollable region in the tab order.
  * @csspart text - The scrolling box.
  * @cssprop [--mcp-text-max-height=480px] - Maximum height of the box.
  */

@@ -1,9 +1,9 @@
 /**
  * Virtual rows of equal height: only the visible ones of thousands are rendered.
  *
- * Owns: the rendered range, its position, and scrolling to a row. Browsers lay out at most about ten million pixels: beyond that, the scroll
- * bar covers all rows in larger steps, while keys still move row by row. Rows of equal height need only a division, not a library that
- * measures them: see docs/decisions/2026-11-24-virtual-list.md. Never renders.
+ * Owns: the rendered range, its position, and scrolling to a row. Browsers lay out at most about ten million pixels:
+ * beyond that, the scroll bar covers all rows in larger steps, while keys still move row by row. Rows of equal height
+ * need only a division, not a library that measures them: see docs/decisions/2026-11-24-virtual-list.md. Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -25,8 +25,8 @@ export interface VirtualRowsOptions {
 }
 
 /**
- * Number of rows rendered beyond each edge, so that fast scrolling shows no gap. The first frame comes sooner without them: they
- * are rendered after {@link WIDEN_MS} milliseconds, or as soon as the list is scrolled.
+ * Number of rows rendered beyond each edge, so that fast scrolling shows no gap. The first frame comes sooner without
+ * them: they are rendered after {@link WIDEN_MS} milliseconds, or as soon as the list is scrolled.
  */
 const OVERSCAN = 6;
 const WIDEN_MS = 50;

@@ -1,13 +1,14 @@
 /**
- * Makes text from a server safe to display: invisible characters are shown, and characters that would reorder or restyle the text are
- * disabled.
+ * Makes text from a server safe to display: invisible characters are shown, and characters that would reorder or
+ * restyle the text are disabled.
  *
- * Owns: the set of these characters. The result is still plain text; never build markup from it. ANSI escape sequences become visible and have
- * no effect; right-to-left overrides, tag characters and zero-width characters can't disguise a name. Joiners (U+200C, U+200D) are kept,
- * because scripts and emoji need them.
+ * Owns: the set of these characters. The result is still plain text; never build markup from it. ANSI escape sequences
+ * become visible and have no effect; right-to-left overrides, tag characters and zero-width characters can't disguise a
+ * name. Joiners (U+200C, U+200D) are kept, because scripts and emoji need them.
  */
 
-// C0 without tab and newline; DEL and C1; bidi controls; zero-width and invisible; line separators; tags; lone surrogates.
+// C0 without tab and newline; DEL and C1; bidi controls; zero-width and invisible; line separators; tags; lone
+// surrogates.
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;

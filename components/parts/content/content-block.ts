@@ -1,8 +1,8 @@
 /**
  * Shows one content block of a result.
  *
- * Owns: the choice of viewer, and the object URL of the current media. Viewers are loaded on demand (`viewers/`). Nothing
- * that a server names is fetched or opened here.
+ * Owns: the choice of viewer, and the object URL of the current media. Viewers are loaded on demand (`viewers/`).
+ * Nothing that a server names is fetched or opened here.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -48,10 +48,11 @@ interface Media {
 }
 
 /**
- * Renders one `BlockView`. Media are identified by their bytes and shown through `blob:` URLs that are revoked with the element; audio and video
- * only after a click. Links are never rendered as links.
+ * Renders one `BlockView`. Media are identified by their bytes and shown through `blob:` URLs that are revoked with the
+ * element; audio and video only after a click. Links are never rendered as links.
  *
- * The loading and error states are shown as text, and the bytes can be saved in any case. In a narrow element, media shrink to the width.
+ * The loading and error states are shown as text, and the bytes can be saved in any case. In a narrow element, media
+ * shrink to the width.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see the linked resource.
  */
 export class McpContentBlock extends LitElement {

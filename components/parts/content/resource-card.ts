@@ -1,8 +1,8 @@
 /**
  * Shows a resource named in a result, and the annotations of content.
  *
- * Owns: the card and its badges. A URI is read through the server that named it, never opened by the browser. An unsafe URI can only be
- * copied, and the card shows the reason.
+ * Owns: the card and its badges. A URI is read through the server that named it, never opened by the browser. An unsafe
+ * URI can only be copied, and the card shows the reason.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations, ResourceLink } from "../../../src/protocol/types/index.js";

@@ -22,7 +22,9 @@ import "./schema-form.js";
  * Edits a value as a form or as JSON text, side by side from a width of 640 px.
  *
  * Keyboard: Alt+J switches between the two.
- * @fires {ValueChangeEvent} mcp-value-change - On every change in the form or the JSON, and once when an initial value was created. While the JSON is invalid, `value` is the last valid value and `problems` contains a problem with the code `json`.
+ * @fires {ValueChangeEvent} mcp-value-change - On every change in the form or the JSON, and once when an initial value
+ * was created. While the JSON is invalid, `value` is the last valid value and `problems` contains a problem with the
+ * code `json`.
  * @csspart switch - The buttons that switch between form and JSON if there is no room for both.
  */
 export class McpArgumentsEditor extends LitElement {

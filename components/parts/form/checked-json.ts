@@ -27,11 +27,12 @@ import { visibleLine } from "../basic/visible-text.js";
 addEnglish(formsEn);
 
 /**
- * Edits a JSON value that must match a schema for which no form is possible, with suggestions from the schema, and problems marked in the
- * text.
+ * Edits a JSON value that must match a schema for which no form is possible, with suggestions from the schema, and
+ * problems marked in the text.
  *
  * Keyboard: see `<mcp-json-editor>`.
- * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when an initial value was created from the schema's defaults.
+ * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when an initial value was created from the
+ * schema's defaults.
  */
 export class McpCheckedJson extends LitElement {
   static override styles = [

@@ -1,8 +1,9 @@
 /**
  * `<mcp-completion-field>`: a text field that suggests values while the user types.
  *
- * Owns: requesting suggestions, dropping stale ones, and the keyboard interaction of a combobox (ARIA 1.2, list autocomplete). Does
- * not restrict the input: any text may be typed. https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
+ * Owns: requesting suggestions, dropping stale ones, and the keyboard interaction of a combobox (ARIA 1.2, list
+ * autocomplete). Does not restrict the input: any text may be typed.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -35,10 +36,10 @@ type Proposals =
 /**
  * A field with a label, a description and suggestions below it. Without `complete` it is a plain field.
  *
- * The loading, empty and error states are shown unobtrusively below the field; a failure never prevents typing. Suggestions are
- * plain text, truncated for display but complete when chosen; the hidden characters of a value are shown below the field.
- * Keyboard: Down and Up open the suggestions and move, Enter or Tab accepts the selected one, Escape closes; a second Escape is
- * not handled.
+ * The loading, empty and error states are shown unobtrusively below the field; a failure never prevents typing.
+ * Suggestions are plain text, truncated for display but complete when chosen; the hidden characters of a value are
+ * shown below the field. Keyboard: Down and Up open the suggestions and move, Enter or Tab accepts the selected one,
+ * Escape closes; a second Escape is not handled.
  * @fires {ValueChangeEvent} mcp-value-change - The value changed, by typing or by choosing a suggestion.
  * @csspart field - The field itself.
  * @csspart list - The suggestions.

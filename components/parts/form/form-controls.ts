@@ -1,8 +1,8 @@
 /**
  * Native controls of a form: text, number, date, checkbox, select.
  *
- * Owns: the entry of a single value. An emptied control means that the value is absent, never `""` or `null`. A number keeps its displayed
- * digits, even if a double can't hold them. Never renders labels.
+ * Owns: the entry of a single value. An emptied control means that the value is absent, never `""` or `null`. A number
+ * keeps its displayed digits, even if a double can't hold them. Never renders labels.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";

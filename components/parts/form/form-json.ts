@@ -1,8 +1,8 @@
 /**
  * Parts of a form that are edited as JSON.
  *
- * Owns: the editor of such a part, and loading its code with the first one. Until it is loaded, and if that fails, the value is shown as text that
- * can be read and copied; nothing is typed there, so nothing can be lost.
+ * Owns: the editor of such a part, and loading its code with the first one. Until it is loaded, and if that fails, the
+ * value is shown as text that can be read and copied; nothing is typed there, so nothing can be lost.
  */
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -25,7 +25,10 @@ export const loadEditor: LoadEditor = () =>
 /** State of the editor's code. */
 export type EditorState = "loading" | "loaded" | "failed";
 
-/** Loads the code of the JSON editor when a form first needs it; after a failure, again on request or when the device is online. */
+/**
+ * Loads the code of the JSON editor when a form first needs it; after a failure, again on request or when the device is
+ * online.
+ */
 export class EditorCode implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #load: LoadEditor;

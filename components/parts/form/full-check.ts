@@ -1,8 +1,9 @@
 /**
  * Full validation of a value while it is being entered.
  *
- * Owns: scheduling the check: a quarter of a second after the last change, one check at a time. The problems of a part stay until that
- * part changes. Never validates anything itself, and never reports problems of a value that no longer exists.
+ * Owns: scheduling the check: a quarter of a second after the last change, one check at a time. The problems of a part
+ * stay until that part changes. Never validates anything itself, and never reports problems of a value that no longer
+ * exists.
  */
 import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../../src/schema/index.js";
 

@@ -39,13 +39,14 @@ import { FullCheck, type CheckValue } from "./full-check.js";
 addEnglish(formsEn);
 
 /**
- * A form for a JSON Schema, for example a tool's `inputSchema`. Every optional field can be omitted; parts without a form are edited as JSON,
- * and any other part can be too; the code of that editor is loaded when it is first needed. Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its
- * previous input. Problems are shown beside a field once it was changed, and all of them after `focusFirstProblem()`.
+ * A form for a JSON Schema, for example a tool's `inputSchema`. Every optional field can be omitted; parts without a
+ * form are edited as JSON, and any other part can be too; the code of that editor is loaded when it is first needed.
+ * Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its previous input.
+ * Problems are shown beside a field once it was changed, and all of them after `focusFirstProblem()`.
  *
  * A note says if no arguments are needed. The size of schemas is limited; titles and descriptions are plain text. The
- * layout has one column, usable from 280 px. Keyboard: native controls; every action is a button; the focus follows items that are added,
- * moved or removed.
+ * layout has one column, usable from 280 px. Keyboard: native controls; every action is a button; the focus follows
+ * items that are added, moved or removed.
  * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when the form created an initial value.
  * @csspart field - The frame of each field.
  */

@@ -8,7 +8,10 @@ import type { FormField } from "../../../src/schema/index.js";
 import type { Translate } from "../../strings/index.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-/** Returns type and limits; empty for fields whose control shows both. `limitsOnly`: empty also for a field without limits or a format. */
+/**
+ * Returns type and limits; empty for fields whose control shows both. `limitsOnly`: empty also for a field without
+ * limits or a format.
+ */
 export function typeHint(field: FormField, limitsOnly: boolean, t: Translate): string {
   const joined = (type: string, limits: readonly string[]): string =>
     limits.length === 0 && limitsOnly ? "" : [...(limitsOnly ? [] : [type]), ...limits].join(", ");

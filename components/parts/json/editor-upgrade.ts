@@ -1,9 +1,9 @@
 /**
  * Switches from a plain text field to the code editor, and back.
  *
- * Owns: loading the editor once it is visible, and transferring text, caret, focus and undo history. The plain field is shown first; it stays
- * while the code can't be loaded (offline, a policy), and for text so long that the editor would be slow. Never switches during the
- * composition of an input method.
+ * Owns: loading the editor once it is visible, and transferring text, caret, focus and undo history. The plain field is
+ * shown first; it stays while the code can't be loaded (offline, a policy), and for text so long that the editor would
+ * be slow. Never switches during the composition of an input method.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CodeEditor, CodeEditorOptions, CodeFacts, CodeSpan } from "./code-editor/code-editor.js";

@@ -1,8 +1,8 @@
 /**
  * Edits a JSON value as text.
  *
- * Owns: the typed text, and locating syntax errors. Does not validate the value against a schema. The code editor (`code-editor/`) provides
- * highlighting, folding and suggestions, and replaces the plain field once it is loaded.
+ * Owns: the typed text, and locating syntax errors. Does not validate the value against a schema. The code editor
+ * (`code-editor/`) provides highlighting, folding and suggestions, and replaces the plain field once it is loaded.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -54,15 +54,18 @@ interface Placed {
 /**
  * Edits a JSON value as text. Tab moves to the next control as usual; the text is never reformatted automatically.
  *
- * Starts as a plain field, and stays one if the code editor can't be loaded. The code editor adds colours, folding, line numbers, marks for problems,
- * and, with a `schema`, suggestions and descriptions of names. Text, caret, focus and undo history are kept.
+ * Starts as a plain field, and stays one if the code editor can't be loaded. The code editor adds colours, folding,
+ * line numbers, marks for problems, and, with a `schema`, suggestions and descriptions of names. Text, caret, focus and
+ * undo history are kept.
  *
- * Empty text means that the value is absent, which is a problem unless `optional` is set. Text of more than 250,000 characters, or with lines of more
- * than 10,000, stays in the plain field; text of more than a megabyte is only shown on demand. Keyboard: Shift+Alt+F formats; each listed problem is
- * a button that goes to its position in the text; F8 and Shift+F8 go to the next and previous problem; Ctrl+Space opens suggestions (arrow keys,
- * Enter, Escape); Ctrl+Shift+Space shows and announces the schema's description; Ctrl+Shift+[ and ] fold and unfold. Tab, Ctrl+Enter and Alt+J are
- * never handled.
- * @fires {ValueChangeEvent} mcp-value-change - On every keystroke. While the text is invalid, `value` is the last valid value and `problems` contains a problem with the code `json`, `line` and `column`.
+ * Empty text means that the value is absent, which is a problem unless `optional` is set. Text of more than 250,000
+ * characters, or with lines of more than 10,000, stays in the plain field; text of more than a megabyte is only shown
+ * on demand. Keyboard: Shift+Alt+F formats; each listed problem is a button that goes to its position in the text; F8
+ * and Shift+F8 go to the next and previous problem; Ctrl+Space opens suggestions (arrow keys, Enter, Escape);
+ * Ctrl+Shift+Space shows and announces the schema's description; Ctrl+Shift+[ and ] fold and unfold. Tab, Ctrl+Enter
+ * and Alt+J are never handled.
+ * @fires {ValueChangeEvent} mcp-value-change - On every keystroke. While the text is invalid, `value` is the last valid
+ * value and `problems` contains a problem with the code `json`, `line` and `column`.
  * @csspart text - The plain field, or the code editor that replaces it.
  */
 export class McpJsonEditor extends LitElement implements CodeHost {

@@ -1,8 +1,9 @@
 /**
  * Suggestions from a JSON Schema for a position in a JSON text, and descriptions of the name or value there.
  *
- * Owns: finding the fields for a position, and the suggested names, values, snippets and selections. Has the same limits as the form;
- * suggests nothing where the form has no field. All texts come from the schema and are plain text with hidden characters made visible.
+ * Owns: finding the fields for a position, and the suggested names, values, snippets and selections. Has the same
+ * limits as the form; suggests nothing where the form has no field. All texts come from the schema and are plain text
+ * with hidden characters made visible.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
 import {
@@ -89,8 +90,8 @@ export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonPr
 }
 
 /**
- * Returns the schema's description of the name or value at `pos`; `undefined` if there is none. With `isNear`, this includes a value that
- * may be written there or that surrounds the position.
+ * Returns the schema's description of the name or value at `pos`; `undefined` if there is none. With `isNear`, this
+ * includes a value that may be written there or that surrounds the position.
  */
 export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
   const slot = slotInJson(text, pos) ?? (isNear && pos > 0 ? slotInJson(text, pos - 1) : undefined);

@@ -9,8 +9,8 @@ import { isJsonObject, member } from "../../../src/schema/json-value.js";
 const MAX_DEPTH = 32;
 
 /**
- * Returns `value` with the members that `schema` describes first, in the order of the schema, then the other members in their original
- * order. The same applies within objects and lists.
+ * Returns `value` with the members that `schema` describes first, in the order of the schema, then the other members in
+ * their original order. The same applies within objects and lists.
  * @example inSchemaOrder({ properties: { a: {}, b: {} } }, { c: 1, b: 2, a: 3 }) // { a: 3, b: 2, c: 1 }
  */
 export function inSchemaOrder(schema: unknown, value: unknown, depth = 0): unknown {

@@ -14,7 +14,9 @@ export interface PaletteActionContext {
   readonly server: ClientServer | undefined;
 }
 
-/** Data for an action beside a result. Everything but the id comes from the server or the user: treat it as untrusted. */
+/**
+ * Data for an action beside a result. Everything but the id comes from the server or the user: treat it as untrusted.
+ */
 export interface ResultActionContext {
   readonly serverId: string;
   /** The panel, through which calls can be made; `undefined` if the view is used without a panel. */
@@ -41,7 +43,10 @@ export interface PaletteAction extends ActionText {
   run(context: PaletteActionContext): unknown;
 }
 
-/** Button beside each result of a tool. While `run` is pending, the button is disabled; if it rejects, the error is shown beside it. */
+/**
+ * Button beside each result of a tool. While `run` is pending, the button is disabled; if it rejects, the error is
+ * shown beside it.
+ */
 export interface ResultAction extends ActionText {
   readonly place: "result";
   run(context: ResultActionContext): unknown;

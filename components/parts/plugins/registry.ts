@@ -1,7 +1,8 @@
 /**
  * Additions of the page to all its panels: views, renderers of content, actions.
  *
- * Owns: the lists, and telling panels that they changed. The functions that the page calls are in `mcp-panel/plugins.ts`.
+ * Owns: the lists, and telling panels that they changed. The functions that the page calls are in
+ * `mcp-panel/plugins.ts`.
  */
 import type { ActionDefinition } from "./action.js";
 import type { RendererDefinition } from "./renderer.js";

@@ -4,7 +4,10 @@ import type { Label } from "./label.js";
 /** Text, resource or structured content of a result. It comes from the server: treat it as untrusted. */
 export interface RenderedContent {
   readonly kind: "text" | "resource" | "structured";
-  /** MIME type without parameters, in lower case: `application/geo+json`; `""` if the server sent none, `application/json` for structured content. */
+  /**
+   * MIME type without parameters, in lower case: `application/geo+json`; `""` if the server sent none,
+   * `application/json` for structured content.
+   */
   readonly mimeType: string;
   /** URI of the resource; `""` for other content. */
   readonly uri: string;
@@ -12,7 +15,10 @@ export interface RenderedContent {
   readonly head: string;
   /** Returns the whole text. Rejects if the result was released. */
   text(): Promise<string>;
-  /** Returns the text as JSON. Rejects with a `SyntaxError` if it is no JSON, and with a `RangeError` if it has more than 20 million characters. */
+  /**
+   * Returns the text as JSON. Rejects with a `SyntaxError` if it is no JSON, and with a `RangeError` if it has more
+   * than 20 million characters.
+   */
   json(): Promise<unknown>;
 }
 
@@ -24,7 +30,9 @@ export interface RendererElement extends HTMLElement {
 
 /** Renderer that a page adds to all its panels. */
 export interface RendererDefinition {
-  /** Unique name, for example `geo-map`: lower-case letters, digits and hyphens. The user's choice is stored under it. */
+  /**
+   * Unique name, for example `geo-map`: lower-case letters, digits and hyphens. The user's choice is stored under it.
+   */
   readonly name: string;
   /** Text of its button beside Tree, Table and Raw. */
   readonly label: Label;
@@ -32,6 +40,9 @@ export interface RendererDefinition {
   readonly element: string;
   /** Loads the code of the element when it is first needed. Default: the element is already defined. */
   readonly load?: () => Promise<unknown>;
-  /** Returns true for content that the element can show. It is then shown first. An error counts as false, and is reported with `reportError`. */
+  /**
+   * Returns true for content that the element can show. It is then shown first. An error counts as false, and is
+   * reported with `reportError`.
+   */
   match(content: RenderedContent): boolean | Promise<boolean>;
 }

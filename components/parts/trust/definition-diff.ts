@@ -16,8 +16,9 @@ import "../viewers/diff-view.js";
 addEnglish(trustEn);
 
 /**
- * Compares the earlier and the current definition of a tool line by line: title, description, parameters, claims; then as collapsed
- * JSON. All of it is text from the server, with hidden characters made visible. If a definition was not stored, a note says so.
+ * Compares the earlier and the current definition of a tool line by line: title, description, parameters, claims; then
+ * as collapsed JSON. All of it is text from the server, with hidden characters made visible. If a definition was not
+ * stored, a note says so.
  *
  * @csspart comparison - Each of the comparisons.
  * @cssprop [--mcp-diff-height=320px] - Maximum height of each comparison.

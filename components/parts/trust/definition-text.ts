@@ -22,8 +22,8 @@ export interface DefinitionTexts {
 }
 
 /**
- * Formats a definition, with hidden characters made visible, in lines of at most `columns` characters, so that no change is hidden. Text that is not
- * JSON stays unchanged.
+ * Formats a definition, with hidden characters made visible, in lines of at most `columns` characters, so that no
+ * change is hidden. Text that is not JSON stays unchanged.
  */
 export function definitionTexts(json: string, t: Translate, columns = 72): DefinitionTexts {
   let definition: unknown;

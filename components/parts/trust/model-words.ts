@@ -1,8 +1,8 @@
 /**
  * Sentences about a model's answer.
  *
- * Owns: the sentences about token usage and about parameters that the model's server refused. Names come from that server and are shown
- * as one line with hidden characters made visible.
+ * Owns: the sentences about token usage and about parameters that the model's server refused. Names come from that
+ * server and are shown as one line with hidden characters made visible.
  */
 import type { ModelUsage, RefusedParameter } from "../../../src/client/api/index.js";
 import { modelsEn } from "../../strings/en/models.js";

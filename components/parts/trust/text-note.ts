@@ -1,7 +1,8 @@
 /**
  * Placeholder for a warning about text from a server.
  *
- * Owns: loading the check with the first text. Until it is loaded, or if that fails, hidden characters are still made visible.
+ * Owns: loading the check with the first text. Until it is loaded, or if that fails, hidden characters are still made
+ * visible.
  */
 import { html, type TemplateResult } from "lit";
 

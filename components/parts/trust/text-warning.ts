@@ -31,8 +31,9 @@ interface Found {
 }
 
 /**
- * Unobtrusive warnings about texts from a server: invisible or misleading characters, which can be made visible on demand, and words
- * that read like instructions to a model. The element is empty and takes no space if nothing is found.
+ * Unobtrusive warnings about texts from a server: invisible or misleading characters, which can be made visible on
+ * demand, and words that read like instructions to a model. The element is empty and takes no space if nothing is
+ * found.
  *
  * @csspart warning - Each warning.
  */

@@ -1,8 +1,8 @@
 /**
  * A server's claims about a tool, as badges.
  *
- * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which lists do not need. A row
- * shows only claims that the server made, never a default, and always as the server's claim.
+ * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which lists do
+ * not need. A row shows only claims that the server made, never a default, and always as the server's claim.
  */
 import { html } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";

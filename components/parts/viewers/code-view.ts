@@ -18,12 +18,12 @@ import { codeLanguageOf, languageOfName, type CodeLanguage } from "./languages.j
 const COLOURED = 200_000;
 
 /**
- * Shows text as code, with line numbers, syntax highlighting if the language is known, and optional wrapping of long lines. The text is
- * never interpreted.
+ * Shows text as code, with line numbers, syntax highlighting if the language is known, and optional wrapping of long
+ * lines. The text is never interpreted.
  *
- * Pieces are loaded as the user scrolls; the first 200,000 characters are highlighted. There is no highlighting if the code for the
- * language can't be loaded. Copied text does not contain line numbers. To search the text, use the browser's own search. Keyboard: see
- * `<mcp-text-view>`.
+ * Pieces are loaded as the user scrolls; the first 200,000 characters are highlighted. There is no highlighting if the
+ * code for the language can't be loaded. Copied text does not contain line numbers. To search the text, use the
+ * browser's own search. Keyboard: see `<mcp-text-view>`.
  */
 export class McpCodeView extends LitElement implements FindTarget {
   static override styles = base;

@@ -1,8 +1,8 @@
 /**
  * Parses comma- and tab-separated text into rows.
  *
- * Owns: parsing the text slice by slice, and sorting the rows. Rows that differ in length from the first one, and unclosed quotes,
- * are shown as parsed. No DOM.
+ * Owns: parsing the text slice by slice, and sorting the rows. Rows that differ in length from the first one, and
+ * unclosed quotes, are shown as parsed. No DOM.
  */
 import Papa from "papaparse";
 import type { LoadText } from "../basic/text-view.js";

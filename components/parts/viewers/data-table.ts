@@ -53,12 +53,12 @@ const CELL = 120;
 const TOOLTIP = 1_000;
 
 /**
- * Shows a table of any length; only the visible part is in the document. A click on a column header sorts by that column: ascending, descending,
- * original order.
+ * Shows a table of any length; only the visible part is in the document. A click on a column header sorts by that
+ * column: ascending, descending, original order.
  *
- * Rows that are being loaded show a placeholder, a failure is shown with a retry button, and a note says if there is nothing to show. Cells are one
- * line of plain text, with hidden characters made visible. Keyboard: the table scrolls with ↑ ↓ PageUp PageDown Home End; the column headers are
- * buttons.
+ * Rows that are being loaded show a placeholder, a failure is shown with a retry button, and a note says if there is
+ * nothing to show. Cells are one line of plain text, with hidden characters made visible. Keyboard: the table scrolls
+ * with ↑ ↓ PageUp PageDown Home End; the column headers are buttons.
  * @csspart table - The scrolling box.
  * @cssprop [--mcp-table-max-height=480px] - Maximum height of the box.
  */

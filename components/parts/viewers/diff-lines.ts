@@ -1,10 +1,10 @@
 /**
  * Compares two texts line by line.
  *
- * Owns: the limits. Lines are converted to numbers; equal beginnings and ends are removed; lines that occur once in both texts divide the
- * rest into pieces; the `diff` library compares each piece up to a number of edits. A piece that needs more edits counts as changed as a
- * whole. The limits count work, not time, so that the same texts give the same comparison on every machine. Yields the thread between
- * pieces. Never renders.
+ * Owns: the limits. Lines are converted to numbers; equal beginnings and ends are removed; lines that occur once in
+ * both texts divide the rest into pieces; the `diff` library compares each piece up to a number of edits. A piece that
+ * needs more edits counts as changed as a whole. The limits count work, not time, so that the same texts give the same
+ * comparison on every machine. Yields the thread between pieces. Never renders.
  */
 import { diffArrays, type ChangeObject } from "diff";
 

@@ -1,7 +1,8 @@
 /**
  * `<mcp-diff-view>`: changes between two texts.
  *
- * Owns: starting comparisons, the folds, the current change, and the visible rows. Never keeps the texts of a finished comparison.
+ * Owns: starting comparisons, the folds, the current change, and the visible rows. Never keeps the texts of a finished
+ * comparison.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -40,12 +41,12 @@ interface Compared extends LineDiff {
 }
 
 /**
- * Compares two texts line by line, and marks changed words within lines. Equal lines are folded; a click unfolds them. Changed lines
- * have a sign in addition to their colour. Only the visible rows are in the document.
+ * Compares two texts line by line, and marks changed words within lines. Equal lines are folded; a click unfolds them.
+ * Changed lines have a sign in addition to their colour. Only the visible rows are in the document.
  *
- * A note says if no line differs, or if the texts are too large. If parts of them are too different, both versions of that part are
- * shown in sequence. Keyboard: in the lines, `n` or F7 goes to the next change, `p` or Shift+F7 to the previous one; the arrow keys
- * scroll.
+ * A note says if no line differs, or if the texts are too large. If parts of them are too different, both versions of
+ * that part are shown in sequence. Keyboard: in the lines, `n` or F7 goes to the next change, `p` or Shift+F7 to the
+ * previous one; the arrow keys scroll.
  * @csspart bar - The line with counts and buttons.
  * @csspart lines - The scrolling lines.
  * @cssprop [--mcp-diff-height=480px] - Maximum height.

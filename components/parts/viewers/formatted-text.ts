@@ -1,8 +1,8 @@
 /**
  * Shows a description from a server, formatted if it is Markdown.
  *
- * Owns: distinguishing plain text from Markdown, and loading the Markdown view. Until the view is loaded, or if loading fails, the text is
- * shown unchanged.
+ * Owns: distinguishing plain text from Markdown, and loading the Markdown view. Until the view is loaded, or if loading
+ * fails, the text is shown unchanged.
  */
 import { html, type TemplateResult } from "lit";
 import { visible } from "../basic/visible-text.js";

@@ -25,10 +25,11 @@ const MAX_SLICES = 32;
 const WIDE_PX = 560;
 
 /**
- * Shows in each row an offset and the bytes in hexadecimal and as ASCII; a row has sixteen bytes, or eight if there is little room.
+ * Shows in each row an offset and the bytes in hexadecimal and as ASCII; a row has sixteen bytes, or eight if there is
+ * little room.
  *
- * Only the visible bytes are fetched and rendered. Bytes that are being loaded are shown as dots, a failure is shown with a retry button, and a
- * note says if there is nothing to show. Keyboard: ↑ ↓ PageUp PageDown Home End.
+ * Only the visible bytes are fetched and rendered. Bytes that are being loaded are shown as dots, a failure is shown
+ * with a retry button, and a note says if there is nothing to show. Keyboard: ↑ ↓ PageUp PageDown Home End.
  * @csspart bytes - The scrolling box.
  * @cssprop [--mcp-hex-max-height=420px] - Maximum height of the box.
  */

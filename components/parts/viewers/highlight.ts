@@ -1,7 +1,8 @@
 /**
  * Syntax highlighting: splits code into runs of text with a role, never into markup.
  *
- * Owns: loading a language with its first use, mapping its scopes to roles, and the limits for long texts. JSON has a separate tokenizer.
+ * Owns: loading a language with its first use, mapping its scopes to roles, and the limits for long texts. JSON has a
+ * separate tokenizer.
  */
 import type { LanguageFn } from "highlight.js";
 import type { CodeLanguage } from "./languages.js";

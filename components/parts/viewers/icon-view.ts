@@ -1,8 +1,8 @@
 /**
  * `<mcp-icon>`: the icon of a server, tool, resource or prompt.
  *
- * Owns: the box of the icon, and the placeholder. The code that checks icons (`viewers/icon`) is loaded on demand; an address
- * from a server is never used as an image source in the document.
+ * Owns: the box of the icon, and the placeholder. The code that checks icons (`viewers/icon`) is loaded on demand; an
+ * address from a server is never used as an image source in the document.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -25,8 +25,8 @@ function isOtherFallback(now: IconFallback, before: IconFallback | undefined): b
 }
 
 /**
- * Shows one of `icons` as a bitmap in a fixed box, or a letter or built-in icon. Decorative: hidden from screen readers, because the
- * name is always beside it. The loading and refused states show the placeholder.
+ * Shows one of `icons` as a bitmap in a fixed box, or a letter or built-in icon. Decorative: hidden from screen
+ * readers, because the name is always beside it. The loading and refused states show the placeholder.
  * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some; contains the reason.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */

@@ -23,8 +23,8 @@ const MAX_DRAWN = 30_000;
 /**
  * Shows a picture fitted to the available space, at 100 %, or at other scales, with its size and scale.
  *
- * Keyboard, in the picture's box: + and − zoom, 0 fits the picture, 1 shows it at 100 %, arrow keys move it. Pointer: the wheel with
- * Ctrl zooms, dragging moves the picture.
+ * Keyboard, in the picture's box: + and − zoom, 0 fits the picture, 1 shows it at 100 %, arrow keys move it. Pointer:
+ * the wheel with Ctrl zooms, dragging moves the picture.
  * @fires {Event} error - The picture could not be decoded.
  * @csspart box - The scrolling box around the picture.
  * @cssprop [--mcp-image-max-height=480px] - Maximum height of the box.

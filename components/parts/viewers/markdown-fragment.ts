@@ -1,8 +1,9 @@
 /**
  * Renders Markdown to an inert document fragment.
  *
- * Owns: the allowlist. The markup of the text passes through the sanitiser; then the elements for links, pictures and code, which only this
- * client creates, are inserted. The result loads nothing, runs nothing, and has no styles, ids or names.
+ * Owns: the allowlist. The markup of the text passes through the sanitiser; then the elements for links, pictures and
+ * code, which only this client creates, are inserted. The result loads nothing, runs nothing, and has no styles, ids or
+ * names.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
  */
 import DOMPurify from "dompurify";

@@ -1,8 +1,8 @@
 /**
  * Splits Markdown into pieces that can be parsed quickly, and detects pieces that can't.
  *
- * Owns: the positions at which a text may be split, and the limits beyond which a piece is too complex to be parsed. Takes linear
- * time for any content. No DOM. Never parses.
+ * Owns: the positions at which a text may be split, and the limits beyond which a piece is too complex to be parsed.
+ * Takes linear time for any content. No DOM. Never parses.
  */
 
 /** Maximum number of characters parsed at once. */

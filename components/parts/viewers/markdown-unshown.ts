@@ -1,15 +1,15 @@
 /**
  * Number of characters of a Markdown text that its formatted view leaves out.
  *
- * Owns: the comparison. It does not look for particular ways of hiding text: it counts all text of the source that is neither displayed nor part of
- * the marks that ordinary Markdown needs, such as comments, unused definitions and surplus table cells. A model reads all of this text. No DOM.
- * Takes linear time.
+ * Owns: the comparison. It does not look for particular ways of hiding text: it counts all text of the source that is
+ * neither displayed nor part of the marks that ordinary Markdown needs, such as comments, unused definitions and
+ * surplus table cells. A model reads all of this text. No DOM. Takes linear time.
  */
 import type { Token, Tokens } from "marked";
 
 /**
- * Maximum number of characters of a link's address that count as shown, although only its tooltip has them: nearly all honest addresses are shorter,
- * and a longer one contains more than a location.
+ * Maximum number of characters of a link's address that count as shown, although only its tooltip has them: nearly all
+ * honest addresses are shorter, and a longer one contains more than a location.
  */
 const MAX_ADDRESS = 100;
 /** The same maximum for the label of a definition; {@link MAX_LANGUAGE} applies to the language of code. */
@@ -34,8 +34,8 @@ const PLAIN_TAG =
   /<\/?(?:a|b|blockquote|br|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s+(?:align|start|colspan|rowspan)=["']?(?:left|right|center|justify|\d{1,4})["']?|\s+href=["']?https?:[^\s"'<>]{1,90}["']?)*\s*\/?>/giu;
 
 /**
- * Returns the number of characters of `source` that are not in `shown`, the text of its formatted form. `tokens`: all tokens
- * that the parser found in it.
+ * Returns the number of characters of `source` that are not in `shown`, the text of its formatted form. `tokens`: all
+ * tokens that the parser found in it.
  * @example unshownCharacters("a <!-- b -->", "a ", tokens) // 1
  */
 export function unshownCharacters(source: string, shown: string, tokens: readonly Token[]): number {

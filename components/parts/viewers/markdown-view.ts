@@ -41,14 +41,16 @@ const LEAST_UNSHOWN = 8;
 const SLICE_MS = 8;
 
 /**
- * Renders Markdown through a parser and a sanitiser, which removes all scripts, styles, frames, forms, ids and names of the text. Links may be http,
- * https or mailto, and open in a new tab when clicked; a misleading link is shown with its real host and requires a confirmation. Pictures are not
- * loaded automatically: each is shown as a chip with its host, and pictures on the server's own origin can be loaded with a click.
+ * Renders Markdown through a parser and a sanitiser, which removes all scripts, styles, frames, forms, ids and names of
+ * the text. Links may be http, https or mailto, and open in a new tab when clicked; a misleading link is shown with its
+ * real host and requires a confirmation. Pictures are not loaded automatically: each is shown as a chip with its host,
+ * and pictures on the server's own origin can be loaded with a click.
  *
- * Until the element is defined, its children are shown, which should be the plain text. A note says if there is nothing to show. The first 50,000
- * characters are shown, the rest on demand, in pieces. A piece that is too complex to be parsed quickly is shown as plain text. A note counts the
- * characters that the formatted form leaves out (comments, unused definitions and the like), with a button that shows the source. Keyboard: links
- * and buttons are in the tab order; Escape closes a confirmation.
+ * Until the element is defined, its children are shown, which should be the plain text. A note says if there is nothing
+ * to show. The first 50,000 characters are shown, the rest on demand, in pieces. A piece that is too complex to be
+ * parsed quickly is shown as plain text. A note counts the characters that the formatted form leaves out (comments,
+ * unused definitions and the like), with a button that shows the source. Keyboard: links and buttons are in the tab
+ * order; Escape closes a confirmation.
  * @slot - Content shown until the element is defined: the plain text.
  * @csspart content - The box around the text, which contains and clips it.
  */

@@ -1,7 +1,8 @@
 /**
  * Views of content by renderers of the page.
  *
- * Owns: asking the renderers, and creating their elements. An error of a renderer is reported to the page and changes nothing else.
+ * Owns: asking the renderers, and creating their elements. An error of a renderer is reported to the page and changes
+ * nothing else.
  */
 import { html } from "lit";
 import { definedElement } from "../plugins/defined-element.js";
@@ -16,7 +17,10 @@ const MAX_PARSED = 20_000_000;
 /** Content without the methods that follow from the others. */
 export type ContentSource = Omit<RenderedContent, "json">;
 
-/** Returns the views of the renderers that match, in the order of their registration. `language`: language of their labels. Never rejects. */
+/**
+ * Returns the views of the renderers that match, in the order of their registration. `language`: language of their
+ * labels. Never rejects.
+ */
 export async function rendererViews(source: ContentSource, language: string): Promise<readonly ContentView[]> {
   let isLost = false;
   const text = (): Promise<string> =>

@@ -1,9 +1,9 @@
 /**
- * Finds texts of a result that repeat its structured content, because most servers send both (spec, "Structured Content": a tool that returns
- * structured content should also return it as a text block).
+ * Finds texts of a result that repeat its structured content, because most servers send both (spec, "Structured
+ * Content": a tool that returns structured content should also return it as a text block).
  *
- * Owns: the comparison. White space between tokens, the order of members, and different notations of the same character or number are not
- * differences; duplicate members and any digit of a number are. In doubt, a text counts as different.
+ * Owns: the comparison. White space between tokens, the order of members, and different notations of the same character
+ * or number are not differences; duplicate members and any digit of a number are. In doubt, a text counts as different.
  */
 import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";

@@ -28,8 +28,9 @@ const HEAD = 16_384;
 const MAX_JSON = 500_000;
 
 /**
- * Shows a string of any length: wrapped text, of which pieces are loaded as the user scrolls; formatted Markdown if it looks like that; a
- * tree if it contains JSON. The loading and error states are shown as text, with a retry button. Keyboard: native controls.
+ * Shows a string of any length: wrapped text, of which pieces are loaded as the user scrolls; formatted Markdown if it
+ * looks like that; a tree if it contains JSON. The loading and error states are shown as text, with a retry button.
+ * Keyboard: native controls.
  */
 export class McpStringView extends LitElement implements FindTarget {
   static override styles = base;

@@ -21,8 +21,8 @@ addEnglish(valuesEn);
 const SIDE = 320;
 
 /**
- * Shows the shapes and paint of an SVG; references, repetition, animation and scripts are removed. The loading, refused and error states are shown
- * as text.
+ * Shows the shapes and paint of an SVG; references, repetition, animation and scripts are removed. The loading, refused
+ * and error states are shown as text.
  */
 export class McpSvgView extends LitElement {
   static override styles = base;

@@ -1,8 +1,8 @@
 /**
  * Views of a text, depending on its format.
  *
- * Owns: the choice, based on the type, the extension of the name, or, for text without both, its beginning. The raw text is not one
- * of these views, because it is always available.
+ * Owns: the choice, based on the type, the extension of the name, or, for text without both, its beginning. The raw
+ * text is not one of these views, because it is always available.
  */
 import { html } from "lit";
 import type { Results } from "../../../src/client/api/index.js";

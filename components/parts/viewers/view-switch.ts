@@ -1,7 +1,8 @@
 /**
  * `<mcp-view-switch>`: switches between several views of the same content.
  *
- * Owns: the selected view, remembering the choice, and loading the code of a view. Each view renders itself; the view in the slot is always available.
+ * Owns: the selected view, remembering the choice, and loading the code of a view. Each view renders itself; the view
+ * in the slot is always available.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -51,9 +52,9 @@ export interface ContentView {
 }
 
 /**
- * A row of buttons above the selected view, in the order rendered, structured, raw. The choice is stored in this browser for the next
- * content with the same views. Until the element is defined, its children are shown: they are
- * the view named by `own`.
+ * A row of buttons above the selected view, in the order rendered, structured, raw. The choice is stored in this
+ * browser for the next content with the same views. Until the element is defined, its children are shown: they are the
+ * view named by `own`.
  *
  * If the code of a view can't be loaded, the view in the slot stays visible, with a message. Keyboard: the buttons are
  * in the tab order.

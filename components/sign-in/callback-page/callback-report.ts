@@ -1,8 +1,8 @@
 /**
  * Reports the callback to the waiting page, on every channel that may reach it.
  *
- * Owns: the channels and their order: the `BroadcastChannel` and the opener at once, `localStorage` only if neither has answered. Never
- * sends anything to another origin or accepts a receipt from one.
+ * Owns: the channels and their order: the `BroadcastChannel` and the opener at once, `localStorage` only if neither has
+ * answered. Never sends anything to another origin or accepts a receipt from one.
  */
 import { reportStored } from "../callback-listener.js";
 import { channelOf, isReceipt, receiptKey, reportKey, reportOf } from "../callback-wire.js";

@@ -1,8 +1,8 @@
 /**
  * Returns to the previous page in the same tab.
  *
- * Owns: reading the records of the page that this tab left and of the page that opened this window, and storing the callback for the page to
- * return to. Navigates to pages of this origin only.
+ * Owns: reading the records of the page that this tab left and of the page that opened this window, and storing the
+ * callback for the page to return to. Navigates to pages of this origin only.
  */
 import { pendingKey, RETURN_WITHIN_MS, RETURNED, returnKey } from "../callback-wire.js";
 

@@ -1,8 +1,8 @@
 /**
  * Content of the callback page.
  *
- * Owns: the few elements of the page and their styles. Strings are set as text, never as markup, and no part of the URL is shown.
- * Styles are set by script, which a policy without inline styles allows.
+ * Owns: the few elements of the page and their styles. Strings are set as text, never as markup, and no part of the URL
+ * is shown. Styles are set by script, which a policy without inline styles allows.
  */
 import { wordsIn, type CallbackStatus } from "./callback-words.js";
 

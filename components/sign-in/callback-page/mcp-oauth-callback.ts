@@ -1,8 +1,9 @@
 /**
  * Redirect page for authorization servers; served with `mcp-oauth-callback.html` from the embedder's own origin.
  *
- * Owns: removing the code from the URL at once, passing it to the waiting page, and showing the outcome. Never shows, sends or stores
- * it anywhere else, and does nothing in a frame. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: removing the code from the URL at once, passing it to the waiting page, and showing the outcome. Never shows,
+ * sends or stores it anywhere else, and does nothing in a frame.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { reported } from "./callback-report.js";
 import { goBack, takePending, takeWayBack } from "./callback-return.js";

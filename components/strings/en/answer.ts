@@ -1,4 +1,7 @@
-/** English strings of the answer of a call: its tabs, its messages, its times, and finding a text. A comment above a group is the note for translators. */
+/**
+ * English strings of the answer of a call: its tabs, its messages, its times, and finding a text. A comment above a
+ * group is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of the answer of a call; the reference for all other languages. */
@@ -20,7 +23,8 @@ export const answerEn = {
   "answer.none": "No response yet",
   "answer.none-advice": "Run the tool to see its response here.",
   "answer.resize": "Resize arguments and response",
-  // The messages of the call. {shown} and {total} are numbers of messages; {time} is the time since the start of the call.
+  // The messages of the call. {shown} and {total} are numbers of messages; {time} is the time since the start of the
+  // call.
   "answer.no-messages":
     "No messages of this call are recorded. Recording may be paused, or newer traffic has replaced them.",
   "answer.first-messages": "The first {shown} of {total} messages",

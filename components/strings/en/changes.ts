@@ -1,7 +1,10 @@
 /** English strings of the comparison of surfaces. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** English strings of the comparison of surfaces; the reference for all other languages. A surface is everything that a server offers at one time. */
+/**
+ * English strings of the comparison of surfaces; the reference for all other languages. A surface is everything that a
+ * server offers at one time.
+ */
 export const changesEn = {
   "changes.title": "Changes",
   // The two surfaces that are compared: labels of selects.
@@ -45,7 +48,8 @@ export const changesEn = {
   "changes.item-added": "Added",
   "changes.item-removed": "Removed",
   "changes.item-renamed": "Renamed to {name}",
-  // Changes of a part of an item. {part} is a place such as "inputSchema › city › minLength"; {before} and {after} are values.
+  // Changes of a part of an item. {part} is a place such as "inputSchema › city › minLength"; {before} and {after} are
+  // values.
   "changes.part-added": "{part} added: {after}",
   "changes.part-removed": "{part} removed: {before}",
   "changes.part-changed": "{part}: {before} → {after}",

@@ -1,4 +1,7 @@
-/** English strings of the first screen: the address of a server, and other ways to start. A comment above a group is the note for translators. */
+/**
+ * English strings of the first screen: the address of a server, and other ways to start. A comment above a group is the
+ * note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */

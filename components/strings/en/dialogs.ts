@@ -1,6 +1,6 @@
 /**
- * English strings of the input request dialogs. Short and plain: users make decisions based on them. A comment above an entry (or a group) is
- * the note for translators.
+ * English strings of the input request dialogs. Short and plain: users make decisions based on them. A comment above an
+ * entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 

@@ -1,4 +1,6 @@
-/** English strings of the comparison of two texts. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of the comparison of two texts. A comment above an entry (or a group) is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of `<mcp-diff-view>`; the reference for all other languages. */

@@ -1,9 +1,10 @@
 /**
- * English sentences for failures: the event in terms of the protocol, and the next step. Sentences do not blame anyone, and explain
- * technical terms in plain words. Note for translators: "server" is the MCP server, "page" is the web page that contains the panel.
- * Placeholders: {origin} of the server, {url} its address without the query, {pageOrigin} of the page, {status} an HTTP status, {type} a
- * content type, {headers} names of header fields, {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error
- * code. The third and fourth sentences replace the first and second if a value is unknown.
+ * English sentences for failures: the event in terms of the protocol, and the next step. Sentences do not blame anyone,
+ * and explain technical terms in plain words. Note for translators: "server" is the MCP server, "page" is the web page
+ * that contains the panel. Placeholders: {origin} of the server, {url} its address without the query, {pageOrigin} of
+ * the page, {status} an HTTP status, {type} a content type, {headers} names of header fields, {method} an HTTP or MCP
+ * method, {wait} and {time} durations, {code} a JSON-RPC error code. The third and fourth sentences replace the first
+ * and second if a value is unknown.
  */
 import type { ErrorTable } from "../error-words.js";
 

@@ -1,6 +1,6 @@
 /**
- * English strings of forms, and those of problems that the JSON editor shows too; its other strings are in `json.ts`. A comment above an entry (or a group)
- * is the note for translators.
+ * English strings of forms, and those of problems that the JSON editor shows too; its other strings are in `json.ts`. A
+ * comment above an entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 
@@ -65,7 +65,8 @@ export const formsEn = {
   "forms.reset-all": "Reset all to defaults",
   // Note on a value whose type does not match its field, so that it is shown as JSON.
   "forms.unfit": "This value does not fit its field, so it is shown as JSON. It is unchanged until you edit it.",
-  // Below a value that is shown as JSON, if the editor could not be loaded (for example, offline); followed by a retry button.
+  // Below a value that is shown as JSON, if the editor could not be loaded (for example, offline); followed by a retry
+  // button.
   "forms.editor-unloaded": "The JSON editor could not be loaded. The value is unchanged.",
   // Note on keys of an object that have no field. {count} is the number of these keys.
   "forms.more-keys": {

@@ -1,6 +1,6 @@
 /**
- * English strings of the panel's frame: the views, the drawer, and moving between them. A comment above an entry (or a group) is the
- * note for translators.
+ * English strings of the panel's frame: the views, the drawer, and moving between them. A comment above an entry (or a
+ * group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 

@@ -1,6 +1,6 @@
 /**
- * English strings of the counters of pending input requests; the requests themselves are in `input-request-titles.ts` and `dialogs.ts`. A comment above an entry
- * (or a group) is the note for translators.
+ * English strings of the counters of pending input requests; the requests themselves are in `input-request-titles.ts`
+ * and `dialogs.ts`. A comment above an entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 

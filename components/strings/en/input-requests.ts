@@ -1,4 +1,7 @@
-/** English strings of the Requests view: pending input requests, permissions and audit trail. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of the Requests view: pending input requests, permissions and audit trail. A comment above an entry
+ * (or a group) is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of the view of input requests; the reference for all other languages. */

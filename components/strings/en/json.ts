@@ -1,4 +1,7 @@
-/** English strings of the JSON editor, and of the switch between form and JSON. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of the JSON editor, and of the switch between form and JSON. A comment above an entry (or a group) is
+ * the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of the JSON editor; the reference for all other languages. */

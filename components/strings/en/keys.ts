@@ -1,4 +1,7 @@
-/** English strings of keyboard shortcuts and the actions behind them. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of keyboard shortcuts and the actions behind them. A comment above an entry (or a group) is the note
+ * for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of keyboard shortcuts; the reference for all other languages. */

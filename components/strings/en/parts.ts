@@ -1,6 +1,6 @@
 /**
- * English strings that are loaded first: copying, loading, failures. A comment above an entry (or a group) is the note for translators.
- * Buttons are imperatives without a full stop; states are short sentences.
+ * English strings that are loaded first: copying, loading, failures. A comment above an entry (or a group) is the note
+ * for translators. Buttons are imperatives without a full stop; states are short sentences.
  */
 import type { Entry } from "../table.js";
 

@@ -1,4 +1,7 @@
-/** English strings of problems and of the check of a server. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of problems and of the check of a server. A comment above an entry (or a group) is the note for
+ * translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of problems and checks; the reference for all other languages. */

@@ -1,4 +1,7 @@
-/** English strings of saving a call into a collection. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of saving a call into a collection. A comment above an entry (or a group) is the note for
+ * translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of saving a call into a collection; the reference for all other languages. */

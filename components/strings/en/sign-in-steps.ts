@@ -1,6 +1,6 @@
 /**
- * English strings of the states, facts and steps of a sign-in; the buttons that lead to one are in `authorization.ts`. A comment above an entry (or a
- * group) is the note for translators.
+ * English strings of the states, facts and steps of a sign-in; the buttons that lead to one are in `authorization.ts`.
+ * A comment above an entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 

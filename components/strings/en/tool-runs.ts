@@ -1,4 +1,7 @@
-/** English strings of saved arguments and earlier calls of a tool. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of saved arguments and earlier calls of a tool. A comment above an entry (or a group) is the note for
+ * translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings of saved arguments and earlier calls; the reference for all other languages. */
@@ -27,6 +30,7 @@ export const toolRunsEn = {
   "runs.copy": "Copy as",
   // Checkbox: the server should run the call as a task.
   "runs.as-task": "Run as task",
-  // Button beside a call that failed because this client did not offer a capability; it opens the settings of the offer.
+  // Button beside a call that failed because this client did not offer a capability; it opens the settings of the
+  // offer.
   "runs.settings": "Open settings",
 } satisfies Readonly<Record<string, Entry>>;

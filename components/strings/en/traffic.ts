@@ -1,5 +1,6 @@
 /**
- * English strings of the traffic view: messages and HTTP exchanges of a host. A comment above an entry (or a group) is the note for translators.
+ * English strings of the traffic view: messages and HTTP exchanges of a host. A comment above an entry (or a group) is
+ * the note for translators.
  */
 import type { Entry } from "../table.js";
 

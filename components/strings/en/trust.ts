@@ -1,4 +1,7 @@
-/** English strings of changed tools, hidden characters and text that targets a model. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of changed tools, hidden characters and text that targets a model. A comment above an entry (or a
+ * group) is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings about trust; the reference for all other languages. */

@@ -1,6 +1,6 @@
 /**
- * English strings of the viewers: Markdown, code, tables, pictures, bytes. A comment above an entry (or a group) is the note for translators.
- * Buttons are imperatives without a full stop; states are short sentences.
+ * English strings of the viewers: Markdown, code, tables, pictures, bytes. A comment above an entry (or a group) is the
+ * note for translators. Buttons are imperatives without a full stop; states are short sentences.
  */
 import type { Entry } from "../table.js";
 

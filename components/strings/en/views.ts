@@ -1,9 +1,9 @@
 /**
  * English strings of the views and of the panel.
  *
- * Format: one entry per sentence, with a key `area.thing`, and a comment above each entry or group as the note for translators. A
- * sentence that depends on a number is `{ one: "{count} tool", other: "{count} tools" }`. The compiler ensures that
- * `../zh-hans/lists.ts` has the same keys.
+ * Format: one entry per sentence, with a key `area.thing`, and a comment above each entry or group as the note for
+ * translators. A sentence that depends on a number is `{ one: "{count} tool", other: "{count} tools" }`. The compiler
+ * ensures that `../zh-hans/lists.ts` has the same keys.
  */
 import type { Entry } from "../table.js";
 

@@ -1,6 +1,6 @@
 /**
- * English strings of calls that wait for the user, and of requests that were declined for the user. A comment above an entry (or a group) is
- * the note for translators.
+ * English strings of calls that wait for the user, and of requests that were declined for the user. A comment above an
+ * entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 

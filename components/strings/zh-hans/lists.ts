@@ -1,4 +1,7 @@
-/** Simplified Chinese strings of lists and the views of what a server has. A comment names the English table (`../en/`), which has the notes for translators. */
+/**
+ * Simplified Chinese strings of lists and the views of what a server has. A comment names the English table (`../en/`),
+ * which has the notes for translators.
+ */
 import type { StringKey } from "../packs.js";
 import type { Entry } from "../table.js";
 

@@ -37,15 +37,17 @@ const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
 addEnglish(signInStepsEn);
 
 /**
- * A line with the sign-in status of a server and the available actions: sign in, sign out, use another account. Expanded, it shows the authorization
- * server, client, scopes and expiry, and every step, with failures and remedies. Empty without a server. Shows a note if the server has never
- * required sign-in.
+ * A line with the sign-in status of a server and the available actions: sign in, sign out, use another account.
+ * Expanded, it shows the authorization server, client, scopes and expiry, and every step, with failures and remedies.
+ * Empty without a server. Shows a note if the server has never required sign-in.
  *
  * Keyboard: all actions are buttons; the list of steps scrolls with the arrow keys.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the exchanges of the sign-in in the traffic.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting triggers; cancelable. Unless canceled, the element connects.
- * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable. Unless canceled, the element disconnects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting triggers; cancelable.
+ * Unless canceled, the element connects.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable.
+ * Unless canceled, the element disconnects.
  * @csspart failure - The failure and its remedy.
  * @csspart steps - The list of steps.
  */

@@ -1,7 +1,8 @@
 /**
  * `<mcp-token-form>`: a field for an access token, for servers that require one.
  *
- * Owns: the field, and validating the token. The token becomes a header field of this server and is stored like other header fields.
+ * Owns: the field, and validating the token. The token becomes a header field of this server and is stored like other
+ * header fields.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -23,7 +24,8 @@ addEnglish(settingsEn);
  *
  * Keyboard: Enter connects, Escape cancels.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - A token was entered and is used for the next connection; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - A token was entered and is used for the next connection;
+ * cancelable. Unless canceled, the element connects.
  * @fires {TokenFormCloseEvent} mcp-token-form-close - The form was cancelled, or the token is being used.
  */
 export class McpTokenForm extends LitElement {

@@ -1,7 +1,8 @@
 /**
  * Words for one change of a surface.
  *
- * Owns: the sentence of a change, and the readable form of its place. Names and values come from servers and files: they are shown as one visible line.
+ * Owns: the sentence of a change, and the readable form of its place. Names and values come from servers and files:
+ * they are shown as one visible line.
  */
 import type { SurfaceChange } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

@@ -1,7 +1,10 @@
 /** Styles of the comparison of surfaces. */
 import { css } from "lit";
 
-/** Rules of `<mcp-changes>`, applied after `base`, the styles of lists, and those of the history, whose rows look the same. */
+/**
+ * Rules of `<mcp-changes>`, applied after `base`, the styles of lists, and those of the history, whose rows look the
+ * same.
+ */
 export const changesStyles = css`
   .bar .segments {
     flex: none;

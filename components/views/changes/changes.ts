@@ -35,11 +35,13 @@ addEnglish(changesEn);
 const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
 
 /**
- * Compares the surface of a server (its tools, prompts, resources and capabilities) with a stored one, that of another server, or one from a file. Every
- * change is breaking, non-breaking, or one of texts only. The second list shows the estimated tokens of each tool's definition. Opening the view reads the
- * lists of the server, and stores its surface if it has changed.
+ * Compares the surface of a server (its tools, prompts, resources and capabilities) with a stored one, that of another
+ * server, or one from a file. Every change is breaking, non-breaking, or one of texts only. The second list shows the
+ * estimated tokens of each tool's definition. Opening the view reads the lists of the server, and stores its surface if
+ * it has changed.
  *
- * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a change; Up on the first row goes to the filter.
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a change; Up on the first row goes
+ * to the filter.
  *
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.

@@ -1,7 +1,8 @@
 /**
  * The two surfaces that the view compares.
  *
- * Owns: the sources to choose from (servers now, stored surfaces, opened files), reading them, and the comparison. Renders nothing.
+ * Owns: the sources to choose from (servers now, stored surfaces, opened files), reading them, and the comparison.
+ * Renders nothing.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, ServerSurface, SurfaceComparison, SurfaceEntry } from "../../../src/client/api/index.js";

@@ -1,5 +1,6 @@
 /**
- * Toolbar of the comparison of surfaces: the two selects for the surfaces, and the buttons for files and stored surfaces.
+ * Toolbar of the comparison of surfaces: the two selects for the surfaces, and the buttons for files and stored
+ * surfaces.
  *
  * Owns: rendering the toolbar, and the entries of the selects. The comparison is done by `ComparedSurfaces`.
  */

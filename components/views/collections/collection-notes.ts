@@ -1,4 +1,7 @@
-/** Notes above the tree of a collection: failures, faults of the file, another version, and servers that are not connected. */
+/**
+ * Notes above the tree of a collection: failures, faults of the file, another version, and servers that are not
+ * connected.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Server } from "../../../src/client/api/index.js";
 import type { CollectionProblem } from "../../../src/collections/index.js";

@@ -1,8 +1,8 @@
 /**
  * Runs of one collection in the panel, and what is known of its calls since.
  *
- * Owns: the running call, the reports and the last results, by call. A changed call keeps its report until it runs again. Runs belong to a host and
- * not to a view, so that they go on while no view shows the collection.
+ * Owns: the running call, the reports and the last results, by call. A changed call keeps its report until it runs
+ * again. Runs belong to a host and not to a view, so that they go on while no view shows the collection.
  */
 import type { Host } from "../../../src/client/api/index.js";
 import { plannedCalls } from "../../../src/collections/planned-calls.js";

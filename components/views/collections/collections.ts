@@ -1,7 +1,8 @@
 /**
  * `<mcp-collections>`: saved calls with expectations, and running them.
  *
- * Owns: the tree, the selected item, the environment, and starting runs. The parts beside it keep, run and edit the collection.
+ * Owns: the tree, the selected item, the environment, and starting runs. The parts beside it keep, run and edit the
+ * collection.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -42,10 +43,11 @@ import { emptyState, loadingState } from "../shared/empty-state.js";
 addEnglish(collectionsEn);
 
 /**
- * The collections of this browser: one is open, as a tree of folders and calls. Runs calls against the connected servers, and shows each verdict with the
- * difference. Files may be dropped on it.
+ * The collections of this browser: one is open, as a tree of folders and calls. Runs calls against the connected
+ * servers, and shows each verdict with the difference. Files may be dropped on it.
  *
- * Keyboard: in the tree, Up, Down, Home and End move, Left and Right close and open folders, Enter selects; Up on the first row goes to the search field.
+ * Keyboard: in the tree, Up, Down, Home and End move, Left and Right close and open folders, Enter selects; Up on the
+ * first row goes to the search field.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a tool, a resource or a prompt.
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect a server of the collection.

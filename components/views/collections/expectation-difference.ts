@@ -13,7 +13,8 @@ import { base } from "../../theme/index.js";
 addEnglish(collectionsEn);
 
 /**
- * Shows what was expected and what was found. Texts of several lines are compared by `<mcp-diff-view>`, which is loaded with the first.
+ * Shows what was expected and what was found. Texts of several lines are compared by `<mcp-diff-view>`, which is loaded
+ * with the first.
  *
  * @csspart difference - The comparison.
  */

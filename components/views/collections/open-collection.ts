@@ -1,9 +1,9 @@
 /**
  * The collections of this browser, and the one that is open.
  *
- * Owns: reading them, the open collection, its changes, and writing a change a moment later. What can't be read of a stored collection is reported,
- * and the stored text stays as it is until the user changes the collection. A collection that was changed elsewhere at the same time is not
- * overwritten: the changes of the user become a copy.
+ * Owns: reading them, the open collection, its changes, and writing a change a moment later. What can't be read of a
+ * stored collection is reported, and the stored text stays as it is until the user changes the collection. A collection
+ * that was changed elsewhere at the same time is not overwritten: the changes of the user become a copy.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Collection, CollectionProblem } from "../../../src/collections/index.js";

@@ -52,8 +52,9 @@ export function secretsOf(
 }
 
 /**
- * Finds the connected servers that a collection names, by their addresses. A collection that names no server runs against the open server.
- * `substitutes`: ids of connected servers that the user chose for servers that are not connected, by name.
+ * Finds the connected servers that a collection names, by their addresses. A collection that names no server runs
+ * against the open server. `substitutes`: ids of connected servers that the user chose for servers that are not
+ * connected, by name.
  */
 export function serversFor(
   host: Host,

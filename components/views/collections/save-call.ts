@@ -1,7 +1,8 @@
 /**
  * `<mcp-save-call>`: a button that saves a call into a collection, and the form that it opens.
  *
- * Owns: the form, the server's name in the collection, and the expectations proposed from the result. Reads and writes collections only while it is used.
+ * Owns: the form, the server's name in the collection, and the expectations proposed from the result. Reads and writes
+ * collections only while it is used.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -239,7 +240,10 @@ class McpSaveCall extends LitElement {
     void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "collections" }));
 }
 
-/** Place of a folder in a newer version of its collection, by the names on the way to it; the collection itself if it is gone. */
+/**
+ * Place of a folder in a newer version of its collection, by the names on the way to it; the collection itself if it is
+ * gone.
+ */
 function sameFolder(before: Collection, place: ItemPlace, now: Collection): ItemPlace {
   const namesOf = (collection: Collection, at: ItemPlace): string =>
     JSON.stringify(at.map((_, level) => itemAt(collection, at.slice(0, level + 1))?.name));

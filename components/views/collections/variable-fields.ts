@@ -31,12 +31,13 @@ export class VariablesChangeEvent extends Event {
 }
 
 /**
- * Rows of a name and a value. A value that is JSON other than a text is written as JSON; any other text is a text. Secrets are masked until the user
- * reveals them.
+ * Rows of a name and a value. A value that is JSON other than a text is written as JSON; any other text is a text.
+ * Secrets are masked until the user reveals them.
  *
  * Keyboard: all actions are fields and buttons.
  *
- * @fires {VariablesChangeEvent} mcp-variables-change - A variable was added, changed or removed. Not for values of secrets.
+ * @fires {VariablesChangeEvent} mcp-variables-change - A variable was added, changed or removed. Not for values of
+ * secrets.
  * @csspart row - One variable.
  */
 class McpVariableFields extends LitElement {

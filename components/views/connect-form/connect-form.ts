@@ -28,8 +28,8 @@ addEnglish(settingsEn);
 addEnglish(viewsEn);
 
 /**
- * A field for a server's address and a choice of authentication. On the start screen, it also offers to import a config file, open a
- * recording, or try the demo server if the page has one.
+ * A field for a server's address and a choice of authentication. On the start screen, it also offers to import a config
+ * file, open a recording, or try the demo server if the page has one.
  *
  * Keyboard: Enter connects.
  *

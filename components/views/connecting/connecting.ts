@@ -23,7 +23,8 @@ const QUIET_MS = 300;
 /**
  * Shows the current step of connecting, and the elapsed time.
  *
- * Empty while the server is not being connected, and for the first moment of connecting. Keyboard: the action is a button.
+ * Empty while the server is not being connected, and for the first moment of connecting. Keyboard: the action is a
+ * button.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to stop connecting; cancelable.
  */
 export class McpConnecting extends LitElement {

@@ -1,7 +1,8 @@
 /**
  * `<mcp-history-detail>`: one entry of the history: its facts, arguments and result.
  *
- * Owns: reading the arguments and the result when an entry is shown, and releasing the result. Fires events for the actions on an entry.
+ * Owns: reading the arguments and the result when an entry is shown, and releasing the result. Fires events for the
+ * actions on an entry.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -206,7 +207,10 @@ export class McpHistoryDetail extends LitElement {
     return html`<mcp-past-call-report .host=${this.host} .serverId=${this.serverId} .entry=${entry} .arguments=${args} .view=${view}></mcp-past-call-report>`;
   }
 
-  /** Opens the tool with the arguments, and calls it. The tool takes over the result, which this element no longer releases. */
+  /**
+   * Opens the tool with the arguments, and calls it. The tool takes over the result, which this element no longer
+   * releases.
+   */
   #repeat({ id, name, at, durationMs }: HistoryEntry, how: "run" | "compare"): void {
     const args = parseExact(this.read?.arguments ?? "{}") as Readonly<Record<string, unknown>>; // written by this client
     const view = this.read?.view;

@@ -1,8 +1,8 @@
 /**
  * Row of the history.
  *
- * Owns: the icons of kinds and outcomes, and the texts. Stored entries may have been written by other code of the origin, so that names are shown
- * with their hidden characters.
+ * Owns: the icons of kinds and outcomes, and the texts. Stored entries may have been written by other code of the
+ * origin, so that names are shown with their hidden characters.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HistoryEntry, HistoryKind, HistoryOutcome } from "../../../src/client/api/index.js";

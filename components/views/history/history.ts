@@ -1,8 +1,8 @@
 /**
  * `<mcp-history>`: past calls, reads and prompts of this and earlier visits.
  *
- * Owns: the query, the loaded part of the list, and the open entry. The host searches and stores; entries are read a page at a time as they are
- * scrolled into view.
+ * Owns: the query, the loaded part of the list, and the open entry. The host searches and stores; entries are read a
+ * page at a time as they are scrolled into view.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -38,12 +38,14 @@ const PAGE = 100;
 const READ_MS = 250;
 
 /**
- * The history of a host, newest first, with a search over names, arguments and results. With `serverId`, the list initially shows the entries of that
- * server. Only the visible rows are in the document.
+ * The history of a host, newest first, with a search over names, arguments and results. With `serverId`, the list
+ * initially shows the entries of that server. Only the visible rows are in the document.
  *
- * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry; Up on the first row goes to the search field.
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry; Up on the first row goes
+ * to the search field.
  *
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to repeat a call, see a resource or prompt, or open the settings.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to repeat a call, see a resource or prompt, or open the
+ * settings.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface] - Background.

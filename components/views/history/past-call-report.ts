@@ -1,7 +1,8 @@
 /**
  * `<mcp-past-call-report>`: a button that reports a call of the history.
  *
- * Owns: finding the recorded messages of the call. A call without them is reported with what the history has stored. Loaded with the first entry.
+ * Owns: finding the recorded messages of the call. A call without them is reported with what the history has stored.
+ * Loaded with the first entry.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -69,8 +70,8 @@ export class McpPastCallReport extends LitElement {
 }
 
 /**
- * Returns the id of the call that an entry is about, if its messages are recorded. `undefined` if no call, or more than one, of this tool began at that
- * time.
+ * Returns the id of the call that an entry is about, if its messages are recorded. `undefined` if no call, or more than
+ * one, of this tool began at that time.
  */
 async function recordedCall(
   host: Host,

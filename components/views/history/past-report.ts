@@ -1,8 +1,8 @@
 /**
  * Bug report of an entry of the history, for a call whose messages are not recorded.
  *
- * Owns: the text. Contains only what the history has stored, and says what is missing. All that a server or a page chose is in blocks of JSON, whose
- * lines can't end the block; hidden characters are written as escapes.
+ * Owns: the text. Contains only what the history has stored, and says what is missing. All that a server or a page
+ * chose is in blocks of JSON, whose lines can't end the block; hidden characters are written as escapes.
  */
 import type { HistoryEntry, ReportFormat, ServerInfo } from "../../../src/client/api/index.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";

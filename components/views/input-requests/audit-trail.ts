@@ -34,11 +34,11 @@ addEnglish(waitingEn);
 const READ_MS = 250;
 
 /**
- * The audit trail of a host, newest first: at most 2,000 entries; only the visible rows are in the document. With `serverId`, the filter initially
- * selects the entries of that server.
+ * The audit trail of a host, newest first: at most 2,000 entries; only the visible rows are in the document. With
+ * `serverId`, the filter initially selects the entries of that server.
  *
- * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry, Escape closes it; Up on the first row goes to the
- * filter.
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry, Escape closes it; Up on
+ * the first row goes to the filter.
  *
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.

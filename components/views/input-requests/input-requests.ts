@@ -1,7 +1,8 @@
 /**
  * `<mcp-input-requests>`: pending input requests, saved permissions, and the history.
  *
- * Owns: reading grants when they may have changed, and revoking them. The dialog handles answers; `<mcp-audit-trail>` shows the history.
+ * Owns: reading grants when they may have changed, and revoking them. The dialog handles answers; `<mcp-audit-trail>`
+ * shows the history.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -28,8 +29,8 @@ addEnglish(requestsEn);
 addEnglish(requestTitlesEn);
 
 /**
- * The queue of a server's input requests, the saved grants (each can be revoked), and the history of calls and requests. Without
- * `serverId`, it shows the input requests and grants of all servers.
+ * The queue of a server's input requests, the saved grants (each can be revoked), and the history of calls and
+ * requests. Without `serverId`, it shows the input requests and grants of all servers.
  *
  * Keyboard: all actions are buttons.
  *

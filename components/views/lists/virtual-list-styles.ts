@@ -1,9 +1,9 @@
 /**
- * Styles shared by virtual lists: a filter with its icon, the scroller with rows of equal height, and placeholders for rows that are being
- * loaded.
+ * Styles shared by virtual lists: a filter with its icon, the scroller with rows of equal height, and placeholders for
+ * rows that are being loaded.
  *
- * Owns: the appearance of rows (class `item`) under the pointer, when selected, and with the focus. Each list styles everything else in its
- * rows.
+ * Owns: the appearance of rows (class `item`) under the pointer, when selected, and with the focus. Each list styles
+ * everything else in its rows.
  */
 import { css } from "lit";
 

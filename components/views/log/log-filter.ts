@@ -1,8 +1,8 @@
 /**
  * Filter for the messages of a log.
  *
- * Owns: the filter. The searched text is prepared once per message and discarded with it, so that 10,000 messages can be filtered on
- * every keystroke.
+ * Owns: the filter. The searched text is prepared once per message and discarded with it, so that 10,000 messages can
+ * be filtered on every keystroke.
  */
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";

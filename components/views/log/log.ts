@@ -1,8 +1,8 @@
 /**
  * `<mcp-log>`: log messages of a server.
  *
- * Owns: the filter, following the newest message, the open message, and requesting another level from the server. The messages are in the
- * snapshot. https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
+ * Owns: the filter, following the newest message, the open message, and requesting another level from the server. The
+ * messages are in the snapshot. https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -37,11 +37,11 @@ import { emptyState } from "../shared/empty-state.js";
 addEnglish(logEn);
 
 /**
- * The log of a server, including messages of its calls: newest last. While its end is visible, the list follows new messages. At
- * most the newest 10,000 messages are kept, and only the visible lines are in the document.
+ * The log of a server, including messages of its calls: newest last. While its end is visible, the list follows new
+ * messages. At most the newest 10,000 messages are kept, and only the visible lines are in the document.
  *
- * Keyboard: `/` goes to the filter. In the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a message, Escape closes
- * it.
+ * Keyboard: `/` goes to the filter. In the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a message,
+ * Escape closes it.
  *
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.

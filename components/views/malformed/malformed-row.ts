@@ -1,8 +1,8 @@
 /**
  * Rows for the unusable entries of a list.
  *
- * Owns: the search for these entries, and the text of their rows. Loaded after the list of tools. Except for the labels, all text is from
- * the server, or is the engine's message about the entry.
+ * Owns: the search for these entries, and the text of their rows. Loaded after the list of tools. Except for the
+ * labels, all text is from the server, or is the engine's message about the entry.
  */
 import { html, type TemplateResult } from "lit";
 import { filterItems, type Searchable } from "../../../src/state/filter.js";

@@ -16,7 +16,9 @@ export interface PaletteEntry extends Searchable {
   readonly place?: string | undefined;
   /** Keyboard shortcut for the same action. */
   readonly key?: string;
-  /** Stable identifier, so that entries that were used recently come first; absent for those that are not remembered. */
+  /**
+   * Stable identifier, so that entries that were used recently come first; absent for those that are not remembered.
+   */
   readonly id?: string;
   readonly run: () => void;
 }

@@ -1,8 +1,8 @@
 /**
  * Texts of findings, and the report as Markdown.
  *
- * Owns: choosing the sentences. Names and reasons come from the server: on screen, their hidden characters are made visible; in
- * Markdown, their special characters are escaped.
+ * Owns: choosing the sentences. Names and reasons come from the server: on screen, their hidden characters are made
+ * visible; in Markdown, their special characters are escaped.
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

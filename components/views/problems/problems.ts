@@ -1,7 +1,8 @@
 /**
  * `<mcp-problems>`: problems of a server or its connection, and the server check.
  *
- * Owns: running and stopping the check, and exporting the report. Problems come from the snapshot, findings from the engine.
+ * Owns: running and stopping the check, and exporting the report. Problems come from the snapshot, findings from the
+ * engine.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -39,8 +40,8 @@ addEnglish(viewersEn);
 const SHOWN = 200;
 
 /**
- * The problems of a server, newest first, and "Check this server": CORS settings, names, schemas, texts, error handling, latency. Each
- * finding has a remedy, and the report can be copied or saved as Markdown.
+ * The problems of a server, newest first, and "Check this server": CORS settings, names, schemas, texts, error
+ * handling, latency. Each finding has a remedy, and the report can be copied or saved as Markdown.
  *
  * Keyboard: all actions are buttons; long lists scroll with the arrow keys.
  *

@@ -45,11 +45,12 @@ addEnglish(toolEn);
 const APPLE = isApplePlatform();
 
 /**
- * A prompt to fill in. The arguments are stored per server and prompt until the tab closes; empty ones are not sent. Empty required
- * arguments are marked, but can be omitted after a confirmation.
+ * A prompt to fill in. The arguments are stored per server and prompt until the tab closes; empty ones are not sent.
+ * Empty required arguments are marked, but can be omitted after a confirmation.
  *
  * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are being loaded.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that a message names.
  * @slot start - Content before the title.
  * @csspart header - The header.

@@ -1,7 +1,8 @@
 /**
  * `<mcp-prompt-messages>`: messages of a prompt, as a conversation.
  *
- * Owns: the order, the roles, and the copy actions. Blocks render themselves. The code that got the messages releases them.
+ * Owns: the order, the roles, and the copy actions. Blocks render themselves. The code that got the messages releases
+ * them.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -27,7 +28,8 @@ const SHOWN = 50;
 const COPIED = 5_000_000;
 
 /**
- * Messages in order, each with its role, and buttons that copy them as text, as JSON, or as the parameters of a sampling request.
+ * Messages in order, each with its role, and buttons that copy them as text, as JSON, or as the parameters of a
+ * sampling request.
  *
  * If there are no messages, shows a note. Shows 50 messages at a time; long texts are loaded on demand.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource that a message names.

@@ -27,9 +27,9 @@ export function promptText(
 }
 
 /**
- * Returns the params of `sampling/createMessage` with the messages of a prompt, as JSON text. Sampling messages can't contain resources:
- * embedded text resources become text; links and binary resources become a line that names them. Throws `RangeError` if the prompt is too
- * large, and `SyntaxError` if `promptJson` is not JSON.
+ * Returns the params of `sampling/createMessage` with the messages of a prompt, as JSON text. Sampling messages can't
+ * contain resources: embedded text resources become text; links and binary resources become a line that names them.
+ * Throws `RangeError` if the prompt is too large, and `SyntaxError` if `promptJson` is not JSON.
  */
 export function samplingParams(promptJson: string): string {
   if (promptJson.length > LARGEST_DRAFT) throw new RangeError("This prompt is too large for a draft.");

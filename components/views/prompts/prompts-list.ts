@@ -34,13 +34,15 @@ addEnglish(promptsEn);
 const ROW_HEIGHT = 44;
 
 /**
- * The prompts of a server, with filter and count. Loads them automatically once the server is connected; until then, and offline, shows
- * cached ones. Only the visible rows are in the document.
+ * The prompts of a server, with filter and count. Loads them automatically once the server is connected; until then,
+ * and offline, shows cached ones. Only the visible rows are in the document.
  *
- * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
- * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape
+ * clears. In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back
+ * to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was selected.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An unusable entry was selected.
  * @csspart filter - The filter field.

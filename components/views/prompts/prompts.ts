@@ -28,7 +28,8 @@ addEnglish(promptsEn);
  * The list of prompts on one side, the selected prompt with its arguments and messages on the other.
  *
  * Keyboard: see `<mcp-prompts-list>` and `<mcp-prompt-detail>`.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was selected.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that a message names.
  * @cssprop [--mcp-surface] - Background.

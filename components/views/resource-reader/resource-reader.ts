@@ -26,7 +26,8 @@ addEnglish(toolEn);
 /**
  * A resource: its URI as text, then its contents as blocks. It is read again when the URI or the connection changes.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @slot end - Content beside the URI, such as a close button.
  * @csspart head - The line with the URI.
  */

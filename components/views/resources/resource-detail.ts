@@ -61,11 +61,12 @@ export interface ResourceVersions {
 }
 
 /**
- * A resource: its metadata, then its contents as blocks. A resource is read when the URI changes; a large one is read on a click. If
- * the server reports changes, a switch subscribes to these changes: they are marked, and the differences are shown once the resource
- * is read again. A directory is listed instead, if its server lists directories.
+ * A resource: its metadata, then its contents as blocks. A resource is read when the URI changes; a large one is read
+ * on a click. If the server reports changes, a switch subscribes to these changes: they are marked, and the differences
+ * are shown once the resource is read again. A directory is listed instead, if its server lists directories.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that the contents name.
  * @fires {ResourceMarksChangeEvent} mcp-resource-marks-change - Watched resources changed, or were read.
  * @slot start - Content before the title.

@@ -1,8 +1,8 @@
 /**
  * `<mcp-resource-directory>`: the contents of a directory of a server, level by level.
  *
- * Owns: the shown level, and listing it. Never reads a file: it asks for the file to be shown. What a directory has is not part of a skill
- * unless the entry of the skill lists it (SK-10).
+ * Owns: the shown level, and listing it. Never reads a file: it asks for the file to be shown. What a directory has is
+ * not part of a skill unless the entry of the skill lists it (SK-10).
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -30,7 +30,8 @@ addEnglish(resourcesEn);
  * The files and directories in a directory. A directory opens in place, a file in the view of resources.
  *
  * Keyboard: the entries are buttons.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a file.
  */
 export class McpResourceDirectory extends LitElement {

@@ -1,8 +1,8 @@
 /**
  * Rows of the resources list: as a tree by address, or flat, followed by a separate group of templates.
  *
- * Owns: the folders, and the rows of the open folders. Never renders. Cost: the tree takes one pass over the items; the rows take one pass over
- * the open folders.
+ * Owns: the folders, and the rows of the open folders. Never renders. Cost: the tree takes one pass over the items; the
+ * rows take one pass over the open folders.
  */
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { isMalformed, type MalformedRow } from "../../../src/state/index.js";

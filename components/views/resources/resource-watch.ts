@@ -1,8 +1,8 @@
 /**
  * Subscribed resources, and those that changed.
  *
- * Owns: the change marks, and an element's subscriptions, which are renewed on a new connection and end with the element. Never reads a
- * resource.
+ * Owns: the change marks, and an element's subscriptions, which are renewed on a new connection and end with the
+ * element. Never reads a resource.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../../src/client/api/index.js";

@@ -49,14 +49,16 @@ const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
 const NO_TEMPLATES: readonly ResourceTemplate[] = [];
 
 /**
- * The resources of a server as a tree by address or a flat list, with templates in a separate group. Loads them automatically once the
- * server is connected; until then, and offline, shows cached ones. Only the visible rows are in the document.
+ * The resources of a server as a tree by address or a flat list, with templates in a separate group. Loads them
+ * automatically once the server is connected; until then, and offline, shows cached ones. Only the visible rows are in
+ * the document.
  *
- * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears. In the list:
- * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder or moves into it, Left closes a folder or moves to its parent; Enter
- * or Space choose.
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape
+ * clears. In the list: Up, Down, PageUp, PageDown, Home, End move; Right opens a folder or moves into it, Left closes a
+ * folder or moves to its parent; Enter or Space choose.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An unusable entry was selected.
  * @csspart filter - The filter field.

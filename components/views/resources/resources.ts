@@ -28,11 +28,13 @@ import "./template-form.js";
 addEnglish(resourcesEn);
 
 /**
- * A list of resources and templates, the selected one beside it, and a field for reading any URI. Handles requests from its content to
- * show a resource of this server.
+ * A list of resources and templates, the selected one beside it, and a field for reading any URI. Handles requests from
+ * its content to show a resource of this server.
  *
- * Keyboard: see `<mcp-resources-list>`, `<mcp-template-form>` and `<mcp-resource-detail>`; Enter in the field reads the URI.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * Keyboard: see `<mcp-resources-list>`, `<mcp-template-form>` and `<mcp-resource-detail>`; Enter in the field reads the
+ * URI.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
  * @cssprop [--mcp-surface] - Background.
  */

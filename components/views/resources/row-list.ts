@@ -1,8 +1,8 @@
 /**
  * Rows of a list that may be very long.
  *
- * Owns: the order of rows. The rows of a folder are created on demand, because a user sees only about thirty of ten thousand. Independent
- * of the content of rows.
+ * Owns: the order of rows. The rows of a folder are created on demand, because a user sees only about thirty of ten
+ * thousand. Independent of the content of rows.
  */
 
 /** Consecutive rows. */

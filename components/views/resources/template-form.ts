@@ -36,8 +36,8 @@ addEnglish(resourcesEn);
 const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
 
 /**
- * A form with a field for each variable, the server's suggestions, and the expanded address, updated while the user types. Values are
- * stored per server and template. An invalid template is reported.
+ * A form with a field for each variable, the server's suggestions, and the expanded address, updated while the user
+ * types. Values are stored per server and template. An invalid template is reported.
  *
  * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in the form, reads the resource.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to read the address.

@@ -1,8 +1,8 @@
 /**
  * Waits until an unreachable server is available again, if nothing else would report that.
  *
- * Owns: the polling interval, and informing all views that show the server. Loaded when a server is first unreachable. Polls only while the
- * element is in the document, shows this server, and this outage lasts.
+ * Owns: the polling interval, and informing all views that show the server. Loaded when a server is first unreachable.
+ * Polls only while the element is in the document, shows this server, and this outage lasts.
  */
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";

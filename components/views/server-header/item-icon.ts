@@ -1,8 +1,8 @@
 /**
  * Placeholder for an icon beside a name.
  *
- * Owns: loading the icon element with the first icon. Until then, and if no icon can be shown, the placeholder contains a built-in icon of
- * the same size.
+ * Owns: loading the icon element with the first icon. Until then, and if no icon can be shown, the placeholder contains
+ * a built-in icon of the same size.
  */
 import { html, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";

@@ -31,9 +31,9 @@ const STATE_ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
 };
 
 /**
- * A server in one line: name, address, state, revision, latency, problems; capabilities and everything else are in the details. Unless its events are
- * canceled, the element handles them itself: it connects to the same address under the same id (without the original header
- * fields), or closes the connection.
+ * A server in one line: name, address, state, revision, latency, problems; capabilities and everything else are in the
+ * details. Unless its events are canceled, the element handles them itself: it connects to the same address under the
+ * same id (without the original header fields), or closes the connection.
  *
  * Keyboard: all actions are buttons.
  *

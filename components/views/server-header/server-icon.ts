@@ -12,8 +12,8 @@ import { define } from "../../parts/basic/define.js";
 import { McpIcon } from "../../parts/viewers/icon-view.js";
 
 /**
- * Shows an icon as `<mcp-icon>` does. Remote icons are fetched through the host, after everything else, and only from servers that the user
- * allowed; `data:` icons are shown at once.
+ * Shows an icon as `<mcp-icon>` does. Remote icons are fetched through the host, after everything else, and only from
+ * servers that the user allowed; `data:` icons are shown at once.
  * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although the server sent some; contains the reason.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */

@@ -1,6 +1,6 @@
 /**
- * Remedies for a connection without a valid sign-in: sign in, use another account, enter an access token. Loaded with the first connection that needs
- * one.
+ * Remedies for a connection without a valid sign-in: sign in, use another account, enter an access token. Loaded with
+ * the first connection that needs one.
  *
  * Owns: choosing the remedies that apply, and rendering them. Never performs them: reconnecting prompts the user.
  */

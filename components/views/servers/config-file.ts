@@ -1,8 +1,8 @@
 /**
  * Reads the config files of other MCP clients: the servers they contain, and which of them can be used in a browser.
  *
- * Owns: the maps (`mcpServers`, `servers`, `mcp.servers`, `context_servers`), their entries, and the reason an entry can't be
- * used. Never connects or runs a command. Everything in a file is untrusted.
+ * Owns: the maps (`mcpServers`, `servers`, `mcp.servers`, `context_servers`), their entries, and the reason an entry
+ * can't be used. Never connects or runs a command. Everything in a file is untrusted.
  */
 import { isObject } from "../../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "../../page-storage/connect-settings.js";

@@ -2,8 +2,8 @@
  * Parses links for sharing servers: links of editors, and links of this panel.
  *
  * Owns: the formats of links. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`,
- * `vscode:mcp/install?<JSON>` (also `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the
- * address of a server. Never follows a link.
+ * `vscode:mcp/install?<JSON>` (also `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply
+ * the address of a server. Never follows a link.
  */
 import { isObject } from "../../../src/json/is-object.js";
 import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";

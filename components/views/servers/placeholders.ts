@@ -1,9 +1,9 @@
 /**
- * Placeholders in a config file: `${input:key}`, `${env:KEY}`, `${KEY}`, `${KEY:-usual}`, `<your-key>` (as written by this panel's
- * export).
+ * Placeholders in a config file: `${input:key}`, `${env:KEY}`, `${KEY}`, `${KEY:-usual}`, `<your-key>` (as written by
+ * this panel's export).
  *
- * Owns: finding and replacing them. A page has no environment variables, so the user is prompted; unresolved placeholders are
- * never sent.
+ * Owns: finding and replacing them. A page has no environment variables, so the user is prompted; unresolved
+ * placeholders are never sent.
  */
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 

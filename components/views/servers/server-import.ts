@@ -1,7 +1,8 @@
 /**
  * `<mcp-server-import>`: imports servers from a config file or a link, after a review.
  *
- * Owns: the text, the dropped or chosen file, the review, and adding the selected servers. Contacts no server: it fires events.
+ * Owns: the text, the dropped or chosen file, the review, and adding the selected servers. Contacts no server: it fires
+ * events.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";

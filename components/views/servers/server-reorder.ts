@@ -1,8 +1,8 @@
 /**
  * Reorders servers by dragging a handle or with its keys.
  *
- * Owns: the dragged server and its target position among the movable servers. Never stores the order. Keys on a handle: Up and
- * Down.
+ * Owns: the dragged server and its target position among the movable servers. Never stores the order. Keys on a handle:
+ * Up and Down.
  */
 
 /** Moves rows (`.server[data-id]` with a `.grip`) within one list. */

@@ -55,9 +55,9 @@ addEnglish(linksEn);
 addEnglish(serversEn);
 
 /**
- * The servers of a panel or a host: open, connect, disconnect; servers added by the user can also be edited, duplicated, reordered and
- * removed. Servers are added by address, from the config file of another client, or by a link. Unless its events are canceled, the
- * element handles them itself.
+ * The servers of a panel or a host: open, connect, disconnect; servers added by the user can also be edited,
+ * duplicated, reordered and removed. Servers are added by address, from the config file of another client, or by a
+ * link. Unless its events are canceled, the element handles them itself.
  *
  * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
  *
@@ -74,7 +74,9 @@ export class McpServers extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The previously open server, which is highlighted. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** @internal Data from the surrounding panel; without it, servers not added by the user count as defined by the page. */
+  /**
+   * @internal Data from the surrounding panel; without it, servers not added by the user count as defined by the page.
+   */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private adding: "address" | "import" | undefined;

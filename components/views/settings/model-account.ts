@@ -42,8 +42,8 @@ type ChoiceEvent = Event & { readonly target: HTMLSelectElement };
 const EXAMPLES = { openai: "https://api.openai.com/v1", anthropic: "https://api.anthropic.com/v1" } as const;
 
 /**
- * The fields of an account. Changes take effect at once; “Load list” requests the list of models, “Test” sends a test prompt
- * to the first model.
+ * The fields of an account. Changes take effect at once; “Load list” requests the list of models, “Test” sends a test
+ * prompt to the first model.
  *
  * Keyboard: all controls are fields and buttons; Enter in the model field adds a model.
  *

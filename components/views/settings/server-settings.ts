@@ -47,7 +47,8 @@ addEnglish(settingsEn);
  *
  * Keyboard: all controls are fields and buttons; Enter saves.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and apply after a reconnection; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and apply after a reconnection; cancelable.
+ * Unless canceled, the element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the permissions, which are in the Requests view.
  */
 export class McpServerSettings extends LitElement {

@@ -1,8 +1,8 @@
 /**
  * Request to reconnect to a known server.
  *
- * Owns: firing the event, and connecting if no listener handles it: to the same address under the same id (without the original
- * header fields). Never rejects: the outcome is reported as a `server` event.
+ * Owns: firing the event, and connecting if no listener handles it: to the same address under the same id (without the
+ * original header fields). Never rejects: the outcome is reported as a `server` event.
  */
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { ConnectRequestEvent } from "./server-events.js";

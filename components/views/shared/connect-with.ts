@@ -1,8 +1,8 @@
 /**
  * Connects a server with changed settings.
  *
- * Owns: storing the settings, and requesting the connection: a listener may connect, otherwise this module does. Never rejects: the
- * outcome is reported as a `server` event.
+ * Owns: storing the settings, and requesting the connection: a listener may connect, otherwise this module does. Never
+ * rejects: the outcome is reported as a `server` event.
  */
 import type { Host } from "../../../src/client/api/index.js";
 import { setServerSettings, type ServerPlace, type ServerSettings } from "../../page-storage/known-servers.js";

@@ -1,7 +1,8 @@
 /**
  * Menu of a toolbar.
  *
- * Owns: its styles and alignment; opening and closing: it closes with Escape, when the focus leaves it, and after an item with `data-closes`.
+ * Owns: its styles and alignment; opening and closing: it closes with Escape, when the focus leaves it, and after an
+ * item with `data-closes`.
  */
 import { css, html, type TemplateResult } from "lit";
 import { icon, type IconName } from "../../theme/icons.js";

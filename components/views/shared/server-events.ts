@@ -1,8 +1,8 @@
 /**
  * Events for connecting and disconnecting.
  *
- * Owns: two events. A page or panel that handles them itself calls `preventDefault`; otherwise the header that fired them
- * acts.
+ * Owns: two events. A page or panel that handles them itself calls `preventDefault`; otherwise the header that fired
+ * them acts.
  */
 import type { ServerSettings } from "../../page-storage/known-servers.js";
 

@@ -1,8 +1,8 @@
 /**
  * `<mcp-skill-detail>`: one skill: its entry, its files, its changes.
  *
- * Owns: the open file, and the export. A file is read when the user opens it, verifies all files or exports the skill. Never gives a skill
- * to a model, and grants nothing that it requests.
+ * Owns: the open file, and the export. A file is read when the user opens it, verifies all files or exports the skill.
+ * Never gives a skill to a model, and grants nothing that it requests.
  * https://github.com/modelcontextprotocol/ext-skills
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -56,10 +56,12 @@ const MAX_MEMBER = 500;
 const SHOWN_MEMBERS: readonly string[] = ["name", "description", "allowed-tools"];
 
 /**
- * A skill: what its entry says, the changes since the last visit, and its files, which are read and verified on request.
+ * A skill: what its entry says, the changes since the last visit, and its files, which are read and verified on
+ * request.
  *
  * Keyboard: the files are buttons; Enter or Space opens one.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {SkillSelectChangeEvent} mcp-skill-select-change - The user wants to see a skill inside this one.
  * @fires {SkillReloadRequestEvent} mcp-skill-reload-request - The user wants the entry to be loaded again.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the directory.

@@ -1,8 +1,9 @@
 /**
  * Export of a skill as a ZIP archive.
  *
- * Owns: reading all files, leaving out those that are not verified, and the paths in the archive. They begin with the server, because two
- * servers may have a skill at the same URI (SK-06), and end with the skill's own directory. The library is loaded with the first export.
+ * Owns: reading all files, leaving out those that are not verified, and the paths in the archive. They begin with the
+ * server, because two servers may have a skill at the same URI (SK-06), and end with the skill's own directory. The
+ * library is loaded with the first export.
  */
 import type { Server } from "../../../src/client/api/index.js";
 import type { Skill, SkillFile } from "../../../src/protocol/types/index.js";

@@ -1,7 +1,8 @@
 /**
  * Facts about skills, read from their entries.
  *
- * Owns: paths, sizes and which skills lie in others. The engine has checked the entries: each file is in its skill's directory.
+ * Owns: paths, sizes and which skills lie in others. The engine has checked the entries: each file is in its skill's
+ * directory.
  */
 import type { ServerInfo } from "../../../src/client/api/index.js";
 import type { ListedSkill, Skill } from "../../../src/protocol/types/index.js";
@@ -29,7 +30,9 @@ export const directoryOf = (uri: string): string => uri.slice(0, uri.lastIndexOf
 /** Returns the path of a file in the directory of its skill. */
 export const pathIn = (skill: Skill, uri: string): string => uri.slice(directoryOf(skill.uri).length + 1);
 
-/** Returns the path of a skill without its name and its scheme, which tells skills of the same name apart; may be empty. */
+/**
+ * Returns the path of a skill without its name and its scheme, which tells skills of the same name apart; may be empty.
+ */
 export function placeOf({ uri }: Skill): string {
   const directory = directoryOf(uri).replace(/^skill:\/\//, "");
   return directory.includes("/") ? directory.slice(0, directory.lastIndexOf("/")) : "";

@@ -1,7 +1,8 @@
 /**
  * Table of the files of a skill.
  *
- * Owns: rendering a row for each file of the entry: path, size, digest, state. A dynamic skill has one row, its `SKILL.md`.
+ * Owns: rendering a row for each file of the entry: path, size, digest, state. A dynamic skill has one row, its
+ * `SKILL.md`.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ListedSkill } from "../../../src/protocol/types/index.js";

@@ -38,8 +38,9 @@ interface Row {
 /**
  * The given skills, with filter and count. Only the visible rows are in the document.
  *
- * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
- * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape
+ * clears. In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back
+ * to the filter.
  *
  * @fires {SkillSelectChangeEvent} mcp-skill-select-change - A skill was selected.
  * @fires {SkillReloadRequestEvent} mcp-skill-reload-request - The user wants the list to be loaded again.

@@ -1,7 +1,8 @@
 /**
  * `<mcp-skills>`: the skills of one server: the list and the selected one.
  *
- * Owns: loading the list and single entries, the selection, and the visible pane in a narrow layout. Never reads a file of a skill.
+ * Owns: loading the list and single entries, the selection, and the visible pane in a narrow layout. Never reads a file
+ * of a skill.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -43,11 +44,12 @@ interface Loaded {
 const NOTHING: Loaded = { server: undefined, skills: [] };
 
 /**
- * A list of skills, the selected one beside it, and a field for the URI of a skill that is not listed. The list is loaded when the element
- * is first shown with a connected server.
+ * A list of skills, the selected one beside it, and a field for the URI of a skill that is not listed. The list is
+ * loaded when the element is first shown with a connected server.
  *
  * Keyboard: see `<mcp-skills-list>` and `<mcp-skill-detail>`; Enter in the field opens the skill.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {SkillSelectChangeEvent} mcp-skill-select-change - A skill was selected.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the problems of the server, or a directory.
  * @cssprop [--mcp-surface] - Background.

@@ -1,8 +1,8 @@
 /**
  * One task in a list.
  *
- * Owns: the data of a task, combined from its original call and its resumption. The id of a task is a secret: only its first
- * characters are shown, to distinguish tasks.
+ * Owns: the data of a task, combined from its original call and its resumption. The id of a task is a secret: only its
+ * first characters are shown, to distinguish tasks.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Task, TaskStatus } from "../../../src/protocol/types/index.js";

@@ -37,7 +37,9 @@ export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }
 
-/** Returns true if the schema says that there are no arguments. A schema that says nothing about properties allows any. */
+/**
+ * Returns true if the schema says that there are no arguments. A schema that says nothing about properties allows any.
+ */
 function hasNoArguments({ inputSchema }: Tool): boolean {
   const { properties, additionalProperties, type } = inputSchema as Readonly<Record<string, unknown>>; // a schema is an object
   const isEmpty = isJsonObject(properties) ? Object.keys(properties).length === 0 : additionalProperties === false;

@@ -1,7 +1,8 @@
 /**
  * Copies a call as text: curl, a program with this client or an official SDK, or the JSON-RPC message.
  *
- * Owns: building the request from the form. `traffic/copy-as.ts` and `copy-as-sdk.ts`, loaded with the first copy, format it.
+ * Owns: building the request from the form. `traffic/copy-as.ts` and `copy-as-sdk.ts`, loaded with the first copy,
+ * format it.
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerInfo } from "../../../src/client/api/index.js";

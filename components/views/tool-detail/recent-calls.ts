@@ -1,8 +1,8 @@
 /**
  * The calls of one tool, newest first.
  *
- * Owns: rendering the start time, state, duration and arguments of each call, and its actions: show its result, load its arguments into the form,
- * compare its result with the displayed one.
+ * Owns: rendering the start time, state, duration and arguments of each call, and its actions: show its result, load
+ * its arguments into the form, compare its result with the displayed one.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";

@@ -1,8 +1,9 @@
 /**
  * Output of a call, finished or running.
  *
- * Owns: choosing the part for each state: progress while the call runs, a note while it waits for the user, then the result
- * (which also shows tool errors), the failure of the call, or that it was cancelled. While the call runs, its log is shown below.
+ * Owns: choosing the part for each state: progress while the call runs, a note while it waits for the user, then the
+ * result (which also shows tool errors), the failure of the call, or that it was cancelled. While the call runs, its
+ * log is shown below.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../../src/client/api/index.js";

@@ -1,4 +1,7 @@
-/** Button that saves a call of the open tool into a collection: the newest call with its result, or the arguments in the form. Its code is loaded with the first tool. */
+/**
+ * Button that saves a call of the open tool into a collection: the newest call with its result, or the arguments in the
+ * form. Its code is loaded with the first tool.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import type { Run } from "../../controllers/tool-runs.js";

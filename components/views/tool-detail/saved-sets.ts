@@ -1,8 +1,8 @@
 /**
  * `<mcp-saved-sets>`: arguments saved by the user for a tool.
  *
- * Owns: choosing, saving and removing a set. It receives the value of the form, and fires an event with the value to load into
- * the form.
+ * Owns: choosing, saving and removing a set. It receives the value of the form, and fires an event with the value to
+ * load into the form.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

@@ -1,8 +1,8 @@
 /**
  * Scrolls the outcome of a run into view.
  *
- * Owns: scrolling the pane when a run starts, and when a run ends with too little of the outcome visible. Never moves the focus, and
- * never scrolls if the user has scrolled or moved elsewhere meanwhile.
+ * Owns: scrolling the pane when a run starts, and when a run ends with too little of the outcome visible. Never moves
+ * the focus, and never scrolls if the user has scrolled or moved elsewhere meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 

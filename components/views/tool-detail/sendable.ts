@@ -1,8 +1,8 @@
 /**
  * Checks that the displayed value can be sent unchanged.
  *
- * Owns: distinguishing valid arguments from values that must not be sent. Arguments are an object; invalid JSON or any other value is never
- * silently replaced.
+ * Owns: distinguishing valid arguments from values that must not be sent. Arguments are an object; invalid JSON or any
+ * other value is never silently replaced.
  */
 import { isJsonObject } from "../../../src/json/json-object.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";

@@ -1,8 +1,8 @@
 /**
  * Self-description of a tool: names, description, claims.
  *
- * Owns: rendering them as text, or as Markdown if they are written in Markdown. A long description shows its first paragraph, and
- * the rest on demand.
+ * Owns: rendering them as text, or as Markdown if they are written in Markdown. A long description shows its first
+ * paragraph, and the rest on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";

@@ -1,7 +1,8 @@
 /**
  * App of a tool above the ordinary output of its call.
  *
- * Owns: the order of both, and the data of the call in the form that the app element takes. The code of apps is loaded with the first one.
+ * Owns: the order of both, and the data of the call in the form that the app element takes. The code of apps is loaded
+ * with the first one.
  */
 import { html, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -19,7 +20,10 @@ export interface ToolAppView {
   readonly sandboxUrl: string | undefined;
 }
 
-/** Data of each call for its app: the same object as long as nothing has changed, because another one is sent to the app. */
+/**
+ * Data of each call for its app: the same object as long as nothing has changed, because another one is sent to the
+ * app.
+ */
 const appRuns = new WeakMap<Run, AppRun>();
 
 /** Renders the app with the output in a fold below it; only the output if the call was recorded. */

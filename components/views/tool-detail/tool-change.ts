@@ -1,8 +1,8 @@
 /**
  * `<mcp-tool-change>`: note above a tool that has changed.
  *
- * Owns: reading the earlier definition from the host, and accepting the current one. The code of the comparison is loaded when it
- * is first needed.
+ * Owns: reading the earlier definition from the host, and accepting the current one. The code of the comparison is
+ * loaded when it is first needed.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -21,8 +21,8 @@ import { base } from "../../theme/index.js";
 addEnglish(trustEn);
 
 /**
- * A banner if a tool has changed since it was first seen, with buttons that show the changes and accept them; a single line if the tool
- * is new. Otherwise empty.
+ * A banner if a tool has changed since it was first seen, with buttons that show the changes and accept them; a single
+ * line if the tool is new. Otherwise empty.
  *
  * @csspart banner - The banner.
  */

@@ -63,16 +63,21 @@ addEnglish(listsEn);
 addEnglish(toolEn);
 
 /**
- * A tool: names, description and the server's claims as text; a form for its arguments; the run button, progress, log, result, and recent
- * calls. Drafts of arguments are stored per server and tool, and survive a reload. A running call continues while another tool is shown.
+ * A tool: names, description and the server's claims as text; a form for its arguments; the run button, progress, log,
+ * result, and recent calls. Drafts of arguments are stored per server and tool, and survive a reload. A running call
+ * continues while another tool is shown.
  *
- * From a width of 880 px, the answer stands beside the arguments, and each side scrolls by itself; the place of the separator is stored.
+ * From a width of 880 px, the answer stands beside the arguments, and each side scrolls by itself; the place of the
+ * separator is stored.
  *
- * Keyboard: on the separator, Left and Right resize the sides, Home and End move it to the limits; Ctrl+Enter (Command+Enter) anywhere inside runs the tool, Escape cancels the running call.
+ * Keyboard: on the separator, Left and Right resize the sides, Home and End move it to the limits; Ctrl+Enter
+ * (Command+Enter) anywhere inside runs the tool, Escape cancels the running call.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request of a call.
- * @fires {ShowRequestEvent} mcp-show-request - A call failed because a capability was not offered, and the user wants to see the settings.
+ * @fires {ShowRequestEvent} mcp-show-request - A call failed because a capability was not offered, and the user wants
+ * to see the settings.
  * @slot result-actions - Buttons beside the answer of a call.
  * @slot start - Content before the names, such as the panel's back button.
  * @csspart header - Names and the run button.
@@ -150,8 +155,8 @@ export class McpToolDetail extends LitElement {
   }
 
   /**
-   * Runs the tool with the arguments in the form. If they have problems, shows a warning first, unless `anyway`. Never sends
-   * invalid JSON or a value that is not an object. Resolves with true when a call has ended.
+   * Runs the tool with the arguments in the form. If they have problems, shows a warning first, unless `anyway`. Never
+   * sends invalid JSON or a value that is not an object. Resolves with true when a call has ended.
    */
   async run(anyway = false): Promise<boolean> {
     const { host, serverId, tool } = this;
@@ -181,7 +186,8 @@ export class McpToolDetail extends LitElement {
   }
 
   /**
-   * Shows a call of the history among the calls of its tool, and repeats it with its arguments. Does nothing if another tool is shown by now.
+   * Shows a call of the history among the calls of its tool, and repeats it with its arguments. Does nothing if another
+   * tool is shown by now.
    */
   async repeat({ serverId, name: tool, args = {}, past }: RepeatedCall): Promise<void> {
     const { host } = this;

@@ -25,7 +25,8 @@ addEnglish(trustEn);
 const SHOWN = 3;
 
 /**
- * Notes if another server has a tool with the same name, and if the texts of a tool mention a tool of another server. Otherwise empty.
+ * Notes if another server has a tool with the same name, and if the texts of a tool mention a tool of another server.
+ * Otherwise empty.
  *
  * @csspart note - Each note.
  */

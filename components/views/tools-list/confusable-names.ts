@@ -1,7 +1,8 @@
 /**
  * Finds tools of a list whose names can be confused with others.
  *
- * Owns: finding them once per list, after the list is rendered. The code of the check is loaded after the first list is shown.
+ * Owns: finding them once per list, after the list is rendered. The code of the check is loaded after the first list is
+ * shown.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";

@@ -1,9 +1,10 @@
 /**
- * Texts of the rows of the tools list: descriptions without Markdown markup, long names, and finding tools by the words of their badges.
+ * Texts of the rows of the tools list: descriptions without Markdown markup, long names, and finding tools by the words
+ * of their badges.
  *
- * Owns: the labels of a row's badges, and adding tools with matching badges after the other matches. Loaded with the list. Never
- * changes the matches by name, title and description, or their order. Cost: nothing unless a typed word is the start of a badge;
- * then one search per word, and one pass over the tools.
+ * Owns: the labels of a row's badges, and adding tools with matching badges after the other matches. Loaded with the
+ * list. Never changes the matches by name, title and description, or their order. Cost: nothing unless a typed word is
+ * the start of a badge; then one search per word, and one pass over the tools.
  */
 import { html } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
@@ -23,7 +24,10 @@ const LONG_NAME = /^[!-~]{25,}$/;
 /** Number of characters at the end of a name that are not cut, because they often distinguish it from others. */
 const END = 9;
 
-/** Renders a name with the match of a query marked; a long name that is not searched for is cut in its middle where there is no room for all of it. */
+/**
+ * Renders a name with the match of a query marked; a long name that is not searched for is cut in its middle where
+ * there is no room for all of it.
+ */
 export function markName(name: string, query: string): unknown {
   if (query !== "" || !LONG_NAME.test(name)) return highlightMatch(name, query);
   return html`<span .style=${"display: flex"}
@@ -59,7 +63,10 @@ const TOO_SHORT = /^[!-~]{1,2}$/;
 /** The newest search, cached because a list renders its rows again while scrolling. */
 let last: { readonly parts: readonly unknown[]; readonly all: readonly ToolSummary[] } | undefined;
 
-/** Returns the tools that match a query, best match first: those with matching names, titles and descriptions, then those with matching badges. */
+/**
+ * Returns the tools that match a query, best match first: those with matching names, titles and descriptions, then
+ * those with matching badges.
+ */
 export function findTools(search: BadgeSearch, strings: StringsController): readonly ToolSummary[] {
   return withBadges(filterItems(search.items, search.query), search, strings);
 }

@@ -1,8 +1,8 @@
 /**
  * Tools of a list that have a running call.
  *
- * Owns: determining the tools that are marked. A call that ends immediately is not marked, because the mark would only flicker, and
- * the list would be rendered twice.
+ * Owns: determining the tools that are marked. A call that ends immediately is not marked, because the mark would only
+ * flicker, and the list would be rendered twice.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CallState } from "../../../src/state/index.js";

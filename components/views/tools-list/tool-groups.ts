@@ -1,8 +1,8 @@
 /**
  * Groups of tools whose names begin with the same word, such as `github_`.
  *
- * Owns: finding the groups, which of them are folded, remembering the choice, and the rows of a grouped list. Loaded with the list. Never
- * groups the matches of a filter, because those are in the order of how well they match.
+ * Owns: finding the groups, which of them are folded, remembering the choice, and the rows of a grouped list. Loaded
+ * with the list. Never groups the matches of a filter, because those are in the order of how well they match.
  */
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";

@@ -7,8 +7,9 @@ export const TOOL_ROW_HEIGHT = 44;
 /**
  * Rules, applied after the styles of all lists. They contain no comments, because those would be loaded with the panel.
  *
- * - The title or the name has the first line for itself. The second line has the name of a tool with a title, the description and the badges; the description
- *   gives way first, then the badges, of which those that do not fit are hidden as a whole. A long name is cut in the middle.
+ * - The title or the name has the first line for itself. The second line has the name of a tool with a title, the
+ *   description and the badges; the description gives way first, then the badges, of which those that do not fit are
+ *   hidden as a whole. A long name is cut in the middle.
  * - Rows with one line have the title and the badges; the tooltip has the name.
  * - If no tool has an icon, there is no column for icons.
  */

@@ -31,13 +31,15 @@ type ListedRow = ToolSummary | MalformedRow;
 const SORTED = "tools-by-name";
 
 /**
- * The tools of a server, with filter and count. Loads the list automatically once the server is connected. Only the visible
- * rows are in the document.
+ * The tools of a server, with filter and count. Loads the list automatically once the server is connected. Only the
+ * visible rows are in the document.
  *
- * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
- * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape
+ * clears. In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back
+ * to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the
+ * element connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was selected.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was selected.
  * @csspart filter - The filter field.

@@ -29,8 +29,8 @@ import type { ViewElement } from "../shared/view-element.js";
 /**
  * The list of tools beside the selected tool; a narrow layout shows one at a time. The open tool is stored for the tab.
  *
- * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call; see `<mcp-tools-list>`
- * and `<mcp-tool-detail>`.
+ * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call; see
+ * `<mcp-tools-list>` and `<mcp-tool-detail>`.
  *
  * @slot result-actions - Buttons beside the answer of a call.
  * @csspart list - The list of tools.

@@ -1,7 +1,9 @@
 /**
- * Formats a tool call as a program with an official SDK of MCP: TypeScript (`@modelcontextprotocol/client` 2) or Python (`mcp` 2).
+ * Formats a tool call as a program with an official SDK of MCP: TypeScript (`@modelcontextprotocol/client` 2) or Python
+ * (`mcp` 2).
  *
- * Owns: the programs and the literals of Python. Servers choose names and values, which must be inert and fully visible in the program. No DOM.
+ * Owns: the programs and the literals of Python. Servers choose names and values, which must be inert and fully visible
+ * in the program. No DOM.
  */
 import { isExactNumber } from "../../../src/json/exact-number.js";
 import { writeExact } from "../../../src/json/exact-text.js";

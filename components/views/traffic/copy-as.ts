@@ -1,9 +1,10 @@
 /**
  * Formats a request as a curl command, as TypeScript for this client, or as a JSON-RPC message.
  *
- * Owns: quoting. Servers choose names and values, which users paste into a shell, where they must be inert and fully visible. Secrets are
- * not available here; a variable such as `$MCP_SECRET_AUTHORIZATION` replaces them, whose prefix keeps a server from reading other variables of the
- * user. Requests of an opened recording, which may be a stranger's, have placeholders, which a shell leaves as they are. No DOM.
+ * Owns: quoting. Servers choose names and values, which users paste into a shell, where they must be inert and fully
+ * visible. Secrets are not available here; a variable such as `$MCP_SECRET_AUTHORIZATION` replaces them, whose prefix
+ * keeps a server from reading other variables of the user. Requests of an opened recording, which may be a stranger's,
+ * have placeholders, which a shell leaves as they are. No DOM.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { HeaderField } from "../../../src/client/api/traffic-types.js";
@@ -134,8 +135,8 @@ export function asJsonRpc(message: unknown): string {
 }
 
 /**
- * Quotes text as one word of a POSIX shell. Within single quotes, only the closing quote is special. Invisible and invalid characters are
- * removed. `secret` returns what replaces a masked value, depending on the preceding text.
+ * Quotes text as one word of a POSIX shell. Within single quotes, only the closing quote is special. Invisible and
+ * invalid characters are removed. `secret` returns what replaces a masked value, depending on the preceding text.
  */
 function quoted(text: string, secret?: (before: string) => string): string {
   const visible = text.replace(HIDDEN, "");
@@ -187,7 +188,9 @@ function literal(value: unknown): string {
   return withOwnMembers(plainJson(writeExact(value, 2, numberLiteral) ?? "undefined"));
 }
 
-/** Returns the literal of an object whose members are all its own: the key `__proto__` of JSON would set its prototype. */
+/**
+ * Returns the literal of an object whose members are all its own: the key `__proto__` of JSON would set its prototype.
+ */
 export function withOwnMembers(json: string): string {
   return json.replaceAll('"__proto__":', '["__proto__"]:');
 }

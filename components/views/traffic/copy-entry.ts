@@ -22,7 +22,10 @@ export async function curlOf(host: Host, sent: TrafficMessage | undefined, excha
   return asCurl({ method, url, fields: sentFields, body, isRecorded });
 }
 
-/** Returns the request as a program with this client (`TypeScript`), or the call of a tool as a program with an official SDK. */
+/**
+ * Returns the request as a program with this client (`TypeScript`), or the call of a tool as a program with an official
+ * SDK.
+ */
 export async function programOf(
   language: "TypeScript" | "TypeScript SDK" | "Python SDK",
   host: Host,

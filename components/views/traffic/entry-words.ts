@@ -62,7 +62,9 @@ export function toneIcon(tone: EntryStatus["tone"]): IconName | undefined {
   return tone === "danger" ? "error" : tone === "warning" ? "warning" : undefined;
 }
 
-/** Returns the displayed size: bytes of an exchange; characters of a message, or of the response to a paired request. */
+/**
+ * Returns the displayed size: bytes of an exchange; characters of a message, or of the response to a paired request.
+ */
 export function entrySizeOf(row: TrafficRow, isPaired: boolean): number {
   if (row.kind === "exchange") return row.receivedBytes;
   return (isPaired ? row.answerChars : undefined) ?? row.chars;

@@ -27,7 +27,8 @@ const PAGE = 200;
 const MAX_DATA = 600;
 
 /**
- * The blocks of the event stream of an exchange: time, id, type, data, and comments. While the stream is open, new blocks appear at the end.
+ * The blocks of the event stream of an exchange: time, id, type, data, and comments. While the stream is open, new
+ * blocks appear at the end.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the message of a block.
  */

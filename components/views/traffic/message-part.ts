@@ -1,5 +1,6 @@
 /**
- * The part of a message that users look for: the arguments of a call, the parameters of another request, the result, the error.
+ * The part of a message that users look for: the arguments of a call, the parameters of another request, the result,
+ * the error.
  *
  * Owns: finding it without reading the whole message.
  */

@@ -2,8 +2,9 @@
 import type { OpenedRecording } from "../../../src/client/api/index.js";
 
 /**
- * Fired when the user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself cancels the event, and
- * closes that host when done. Unless canceled, the view that fired the event shows the recording itself.
+ * Fired when the user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself
+ * cancels the event, and closes that host when done. Unless canceled, the view that fired the event shows the recording
+ * itself.
  */
 export class RecordingRequestEvent extends Event {
   readonly opened: OpenedRecording;

@@ -1,7 +1,8 @@
 /**
  * Columns of the traffic table: which are shown, how wide they are, and by which the entries are sorted.
  *
- * Owns: the user's choices, which are stored in this browser, except the order, which lasts as long as the view. Never renders.
+ * Owns: the user's choices, which are stored in this browser, except the order, which lasts as long as the view. Never
+ * renders.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { TrafficSort, TrafficSortKey } from "../../../src/client/api/index.js";

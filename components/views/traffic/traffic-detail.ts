@@ -1,8 +1,8 @@
 /**
  * `<mcp-traffic-detail>`: a complete traffic entry, which can be resent.
  *
- * Owns: reading the entry (repeatedly while it may change), and the request that is being edited or sent. `message-view.ts` and `exchange-view.ts`
- * render it.
+ * Owns: reading the entry (repeatedly while it may change), and the request that is being edited or sent.
+ * `message-view.ts` and `exchange-view.ts` render it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -46,12 +46,15 @@ interface Shown {
 }
 
 /**
- * One message together with its request or response and their HTTP exchange, or one HTTP exchange. Arguments and result are shown at once; tabs
- * have the header fields, the bodies as they were transferred, the event stream, and the times. A pending entry is updated as it changes.
+ * One message together with its request or response and their HTTP exchange, or one HTTP exchange. Arguments and result
+ * are shown at once; tabs have the header fields, the bodies as they were transferred, the event stream, and the times.
+ * A pending entry is updated as it changes.
  *
- * Keyboard: on the tabs, Left, Right, Home and End choose. While a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape discards it.
+ * Keyboard: on the tabs, Left, Right, Home and End choose. While a request is edited, Ctrl+Enter (Command+Enter) sends
+ * it and Escape discards it.
  *
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to see another entry: the exchange of a message, a message of an exchange, or a resent request.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see another entry: the exchange of a message, a
+ * message of an exchange, or a resent request.
  * @fires {Event} mcp-back-request - The user closed the details. Bubbles.
  * @csspart header - The title and actions.
  * @csspart body - The content below.
@@ -358,7 +361,9 @@ export class McpTrafficDetail extends LitElement {
   };
 }
 
-/** Reads the entry, its counterpart and its exchange, with the beginnings of the messages' texts if the texts are shown. */
+/**
+ * Reads the entry, its counterpart and its exchange, with the beginnings of the messages' texts if the texts are shown.
+ */
 async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown | undefined> {
   const { traffic } = host;
   const entry = await traffic.entry(entryId);

@@ -1,7 +1,8 @@
 /**
  * One row of the traffic table.
  *
- * Owns: the content of a row, which a narrow table shows in two lines. Methods, names and addresses are text from a server.
+ * Owns: the content of a row, which a narrow table shows in two lines. Methods, names and addresses are text from a
+ * server.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";
@@ -33,8 +34,8 @@ export interface RowFrame {
 }
 
 /**
- * Renders the inside of a row. `row`: `undefined` while it is being loaded; then the elements of another entry stay, which the styles hide, because
- * making new ones in each frame of fast scrolling would be too slow.
+ * Renders the inside of a row. `row`: `undefined` while it is being loaded; then the elements of another entry stay,
+ * which the styles hide, because making new ones in each frame of fast scrolling would be too slow.
  */
 export function trafficRow(
   row: TrafficRow | undefined,

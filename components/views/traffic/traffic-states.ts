@@ -65,8 +65,8 @@ export function recordingNote(
 }
 
 /**
- * Renders the number of entries, and the state of recording. During a search of bodies, the number found so far and how far the search is, which is not
- * announced, stand in their place.
+ * Renders the number of entries, and the state of recording. During a search of bodies, the number found so far and how
+ * far the search is, which is not announced, stand in their place.
  */
 export function trafficCount(
   { totals, total, searched }: Pick<TrafficWindow, "totals" | "total" | "searched">,
@@ -89,7 +89,10 @@ export function trafficCount(
   </div>`;
 }
 
-/** Renders a failure. `isOwn`: of an action, which `onClose` dismisses; otherwise of reading the traffic, which it tries again. */
+/**
+ * Renders a failure. `isOwn`: of an action, which `onClose` dismisses; otherwise of reading the traffic, which it tries
+ * again.
+ */
 export function trafficFailure(
   error: PlainError,
   isOwn: boolean,

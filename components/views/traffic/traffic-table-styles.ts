@@ -1,7 +1,10 @@
 /** Styles of the table in `<mcp-traffic>`: its head, its rows, and the rows with two lines of a narrow view. */
 import { css } from "lit";
 
-/** Heights in pixels, on which the virtual list depends: of a row of the table, of its head, and of a row with two lines. */
+/**
+ * Heights in pixels, on which the virtual list depends: of a row of the table, of its head, and of a row with two
+ * lines.
+ */
 export const TRAFFIC_ROW_HEIGHT = 26;
 export const TABLE_HEAD_HEIGHT = 26;
 export const COMPACT_ROW_HEIGHT = 44;

@@ -1,8 +1,8 @@
 /**
  * The traffic table: head, virtual rows, and their roles.
  *
- * Owns: rendering. `traffic.ts` owns the rows, the selection and the keys. Rows have no keys: while scrolling, their elements are used
- * again for other entries, which costs a fraction of making new ones.
+ * Owns: rendering. `traffic.ts` owns the rows, the selection and the keys. Rows have no keys: while scrolling, their
+ * elements are used again for other entries, which costs a fraction of making new ones.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";

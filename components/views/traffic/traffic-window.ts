@@ -1,8 +1,8 @@
 /**
  * Window of visible entries in a list that may have 50,000 entries and change many times per second.
  *
- * Owns: the loaded slice, and reloading it when the traffic changes. Sends one request at a time; changes that occur meanwhile are requested
- * afterwards. Never keeps more than the window.
+ * Owns: the loaded slice, and reloading it when the traffic changes. Sends one request at a time; changes that occur
+ * meanwhile are requested afterwards. Never keeps more than the window.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api/index.js";

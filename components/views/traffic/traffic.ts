@@ -1,8 +1,10 @@
 /**
- * `<mcp-traffic>`: searchable table of recorded messages and exchanges, which can be inspected and resent; and a timeline of them.
+ * `<mcp-traffic>`: searchable table of recorded messages and exchanges, which can be inspected and resent; and a
+ * timeline of them.
  *
- * Owns: the filter, the selection, and following the newest entry. `traffic-window.ts` loads the visible rows, `traffic-table.ts` draws
- * them, `traffic-detail.ts` shows one entry, `timeline/` draws the time axis, `traffic-files.ts` handles files.
+ * Owns: the filter, the selection, and following the newest entry. `traffic-window.ts` loads the visible rows,
+ * `traffic-table.ts` draws them, `traffic-detail.ts` shows one entry, `timeline/` draws the time axis,
+ * `traffic-files.ts` handles files.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -60,16 +62,19 @@ const PAIRED: TrafficFilter = { kind: "paired" };
 const VIEW = "traffic-view";
 
 /**
- * The traffic of a host: every recorded message and HTTP exchange, newest last, as a table with one row for each request or as a timeline. While
- * the table is scrolled to its end and in order of time, it follows the newest entry. Recording starts with the record button, or with
- * `host.traffic.record(true)`. A recording file can be opened with the menu or by dropping it onto the element. From 700 px of width, rows have
- * columns that can be chosen, sorted and resized; below that, two lines.
+ * The traffic of a host: every recorded message and HTTP exchange, newest last, as a table with one row for each
+ * request or as a timeline. While the table is scrolled to its end and in order of time, it follows the newest entry.
+ * Recording starts with the record button, or with `host.traffic.record(true)`. A recording file can be opened with the
+ * menu or by dropping it onto the element. From 700 px of width, rows have columns that can be chosen, sorted and
+ * resized; below that, two lines.
  *
- * Keyboard: `/` goes to the filter. In the filter: Down goes into the table, Escape clears.
- * In the table: Up, Down, PageUp, PageDown, Home, End move, and the details follow; Enter or Space choose; Escape closes the details; Up on the first
- * row goes back to the filter. In its head: Left, Right, Home, End move, Enter sorts, Shift+Left and Shift+Right resize, Down goes to the rows.
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the table, Escape clears. In the table: Up, Down,
+ * PageUp, PageDown, Home, End move, and the details follow; Enter or Space choose; Escape closes the details; Up on the
+ * first row goes back to the filter. In its head: Left, Right, Home, End move, Enter sorts, Shift+Left and Shift+Right
+ * resize, Down goes to the rows.
  *
- * @fires {RecordingRequestEvent} mcp-recording-request - A recording was opened; cancelable. Unless canceled, it is shown here.
+ * @fires {RecordingRequestEvent} mcp-recording-request - A recording was opened; cancelable. Unless canceled, it is
+ * shown here.
  * @csspart bar - Filter and buttons.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling table.

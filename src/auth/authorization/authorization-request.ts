@@ -11,8 +11,8 @@ import { isSecure, parsedUrl } from "../loopback.js";
 import type { Client, Discovered } from "../types.js";
 
 /**
- * State of a sign-in in progress: plain data with secrets (state, verifier), for a single use. The code that stores it must delete
- * it when it is used to read a callback, regardless of the result.
+ * State of a sign-in in progress: plain data with secrets (state, verifier), for a single use. The code that stores it
+ * must delete it when it is used to read a callback, regardless of the result.
  */
 export interface PendingAuthorization {
   readonly serverUrl: string;

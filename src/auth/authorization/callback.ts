@@ -1,8 +1,9 @@
 /**
- * Reads a callback, which must belong to the sign-in that was started, come from the expected server, and contain a code.
+ * Reads a callback, which must belong to the sign-in that was started, come from the expected server, and contain a
+ * code.
  *
- * Owns: all checks between the callback page and the token request (A-16, A-17). If a check fails and a third party could have
- * caused this, no content of the callback is used; only the address of the issuer that it names is shown.
+ * Owns: all checks between the callback page and the token request (A-16, A-17). If a check fails and a third party
+ * could have caused this, no content of the callback is used; only the address of the issuer that it names is shown.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
@@ -19,8 +20,9 @@ export type ReadCallback = ReturnType<typeof validateAuthResponse>;
 const ONCE = ["code", "state", "iss", "error", "error_description", "error_uri", "response", "token", "id_token"];
 
 /**
- * Checks a callback address. Throws `ERR-AUTH-MIXUP` if it does not belong to `pending`. Throws `ERR-AUTH` if it belongs to `pending`
- * but contains no valid code: `data.reason` is `expired`, `denied` (by the user) or `refused` (by the server).
+ * Checks a callback address. Throws `ERR-AUTH-MIXUP` if it does not belong to `pending`. Throws `ERR-AUTH` if it
+ * belongs to `pending` but contains no valid code: `data.reason` is `expired`, `denied` (by the user) or `refused` (by
+ * the server).
  */
 export function readCallback(
   callbackUrl: string,
@@ -74,7 +76,9 @@ function checkIssuer(
   throw wrongIssuer(`${begun}, and the answer says that it is from ${quoted(shown)}`, issuer, shown);
 }
 
-/** Error for an answer that names another issuer: a mistake of the authorization server, or the answer of a stranger. */
+/**
+ * Error for an answer that names another issuer: a mistake of the authorization server, or the answer of a stranger.
+ */
 function wrongIssuer(problem: string, issuer: string, found?: string): ClientError {
   return new ClientError(
     "ERR-AUTH-MIXUP",

@@ -1,8 +1,9 @@
 /**
  * Discovers the authorization server of an MCP server.
  *
- * Owns: the order of the discovery methods, from the newest to the one of 2025-03-26. Never registers, requests a token, or
- * stores the result. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 … A-08, A-24)
+ * Owns: the order of the discovery methods, from the newest to the one of 2025-03-26. Never registers, requests a
+ * token, or stores the result. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 …
+ * A-08, A-24)
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { boundedFetch } from "../http/bounded-fetch.js";
@@ -16,8 +17,8 @@ import type { AuthPorts, Challenge, Discovered, ResourceMetadata, Trail } from "
 const MAX_TRIED = 5;
 
 /**
- * Discovers the authorization server. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` if there is no usable server, and with the
- * signal's reason if it aborts.
+ * Discovers the authorization server. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` if there is no usable
+ * server, and with the signal's reason if it aborts.
  */
 export async function discover(
   serverUrl: string,

@@ -1,8 +1,9 @@
 /**
- * Decides about endpoints of an authorization server at different sites: some combinations are refused, others only cause a warning.
+ * Decides about endpoints of an authorization server at different sites: some combinations are refused, others only
+ * cause a warning.
  *
- * In a mix-up attack, hostile metadata sends the user to the sign-in page of an honest authorization server, but the code to the
- * attacker's token endpoint.
+ * In a mix-up attack, hostile metadata sends the user to the sign-in page of an honest authorization server, but the
+ * code to the attacker's token endpoint.
  *
  * Owns: recognizing such metadata. docs/security.md describes the remaining risk.
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
@@ -13,10 +14,10 @@ import { isLoopback } from "../loopback.js";
 import { quoted, wrongMetadata } from "../http/metadata-document.js";
 
 /**
- * Throws `ERR-AUTH-DISCOVERY` if the sign-in page is neither at the issuer's site nor at the token endpoint's site. Servers that promise to
- * name themselves in the callback (`iss`) are exempt, because this reveals an answer of another server. Allowed: a sign-in page at the
- * issuer's site with a token endpoint at another site (Google, Dropbox), and both endpoints at one site that is not the issuer's (Amazon
- * Cognito).
+ * Throws `ERR-AUTH-DISCOVERY` if the sign-in page is neither at the issuer's site nor at the token endpoint's site.
+ * Servers that promise to name themselves in the callback (`iss`) are exempt, because this reveals an answer of another
+ * server. Allowed: a sign-in page at the issuer's site with a token endpoint at another site (Google, Dropbox), and
+ * both endpoints at one site that is not the issuer's (Amazon Cognito).
  */
 export function requireOnePlace(server: AuthorizationServer): void {
   const { issuer, authorization_endpoint: page = issuer, token_endpoint: token = issuer } = server;
@@ -32,9 +33,10 @@ export function requireOnePlace(server: AuthorizationServer): void {
 }
 
 /**
- * True if two addresses appear to have the same owner: the same IP address, or the same last two labels (three if the last two are like
- * `co.uk`). On loopback, the port has to be the same as well, because each port may belong to another program. The public suffix list would
- * be more precise; here, all hosts under a shared domain such as `github.io` count as having the same owner.
+ * True if two addresses appear to have the same owner: the same IP address, or the same last two labels (three if the
+ * last two are like `co.uk`). On loopback, the port has to be the same as well, because each port may belong to another
+ * program. The public suffix list would be more precise; here, all hosts under a shared domain such as `github.io`
+ * count as having the same owner.
  */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(new URL(one)) === siteOf(new URL(other));

@@ -27,9 +27,9 @@ const MAX_NAMED = 3;
 const SCOPE = /^[!#-[\]-~]+$/;
 
 /**
- * Searches for the document at the challenge's addresses, then at the server's well-known addresses. `undefined`: there is
- * none. Rejects with `ERR-AUTH-DISCOVERY` if the document is broken or about another resource, or if no document was found and the
- * challenge's address can't be used or reached.
+ * Searches for the document at the challenge's addresses, then at the server's well-known addresses. `undefined`: there
+ * is none. Rejects with `ERR-AUTH-DISCOVERY` if the document is broken or about another resource, or if no document was
+ * found and the challenge's address can't be used or reached.
  */
 export async function findResourceMetadata(
   serverUrl: string,

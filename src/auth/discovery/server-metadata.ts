@@ -1,8 +1,8 @@
 /**
  * Finds and checks the metadata of an authorization server.
  *
- * Owns: the document's possible addresses, and the rules that the document has to satisfy before it is used. Does not own: the choice of
- * the authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
+ * Owns: the document's possible addresses, and the rules that the document has to satisfy before it is used. Does not
+ * own: the choice of the authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
@@ -58,8 +58,9 @@ export interface MetadataRequest {
 }
 
 /**
- * Checked metadata; `undefined` if there is none. Rejects with `ERR-AUTH-DISCOVERY` if the metadata can't be reached, is broken or
- * belongs to another issuer, with `ERR-AUTH-PKCE` if the authorization server does not support PKCE with S256.
+ * Checked metadata; `undefined` if there is none. Rejects with `ERR-AUTH-DISCOVERY` if the metadata can't be reached,
+ * is broken or belongs to another issuer, with `ERR-AUTH-PKCE` if the authorization server does not support PKCE with
+ * S256.
  */
 export async function findServerMetadata(
   wanted: MetadataRequest,

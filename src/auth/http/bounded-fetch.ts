@@ -1,8 +1,8 @@
 /**
  * `fetch` with limits, used for every sign-in request.
  *
- * Owns: allowing only permitted addresses, sending no cookies or other ambient credentials, refusing redirects, the deadline, and the
- * size limit. Does not own: the meaning of a response, and requests to the MCP server.
+ * Owns: allowing only permitted addresses, sending no cookies or other ambient credentials, refusing redirects, the
+ * deadline, and the size limit. Does not own: the meaning of a response, and requests to the MCP server.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-22)
  */
 import { ClientError } from "../../errors/index.js";
@@ -20,8 +20,8 @@ const MAX_DEPTH = 64;
 type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
 
 /**
- * Fetches an address; resolves with a response whose body has been read completely. Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` is
- * the {@link FetchFailure}), or with the signal's reason.
+ * Fetches an address; resolves with a response whose body has been read completely. Rejects with `ERR-AUTH-DISCOVERY`
+ * (`data.reason` is the {@link FetchFailure}), or with the signal's reason.
  */
 export type BoundedFetch = (url: string, init?: RequestInit) => Promise<Response>;
 

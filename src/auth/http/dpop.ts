@@ -1,8 +1,9 @@
 /**
  * Binds tokens to a key (RFC 9449); proofs include a digest of the body, as the MCP extension requires.
  *
- * Owns: the key pair, whose private key never leaves WebCrypto, the proofs, and the nonces that servers require in them, by origin.
- * Does not own: deciding where proofs are used, and sending them. https://www.rfc-editor.org/rfc/rfc9449
+ * Owns: the key pair, whose private key never leaves WebCrypto, the proofs, and the nonces that servers require in
+ * them, by origin. Does not own: deciding where proofs are used, and sending them.
+ * https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DPoP, generateKeyPair, modifyAssertion, type DPoPHandle } from "oauth4webapi";
 
@@ -74,8 +75,8 @@ export class DpopKey {
   }
 
   /**
-   * Stores the nonce of a response, if there is one. Returns true if the nonce is new: a request that was refused with `use_dpop_nonce` may
-   * then be sent once more.
+   * Stores the nonce of a response, if there is one. Returns true if the nonce is new: a request that was refused with
+   * `use_dpop_nonce` may then be sent once more.
    */
   takeNonce(url: string, headers: Headers): boolean {
     const nonce = headers.get("dpop-nonce");

@@ -1,8 +1,9 @@
 /**
  * Searches for a metadata document at its possible addresses, in sequence.
  *
- * Owns: classifying each answer (found, missing, broken), and the steps in the trail. Does not own: the addresses, and the required
- * content: if the document's reader throws, the search ends. https://www.rfc-editor.org/rfc/rfc8414#section-3,
+ * Owns: classifying each answer (found, missing, broken), and the steps in the trail. Does not own: the addresses, and
+ * the required content: if the document's reader throws, the search ends.
+ * https://www.rfc-editor.org/rfc/rfc8414#section-3,
  * https://www.rfc-editor.org/rfc/rfc9728#section-3
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
@@ -40,8 +41,8 @@ type Sight =
   | { readonly kind: "broken"; readonly status?: number; readonly error: McpError };
 
 /**
- * First document that is found, after reading; `undefined` if there is none. If a document was broken and no other address had one,
- * rejects with the problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
+ * First document that is found, after reading; `undefined` if there is none. If a document was broken and no other
+ * address had one, rejects with the problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
   places: readonly MetadataLocation[],

@@ -1,8 +1,8 @@
 /**
  * Reads the response of an OAuth endpoint: an object, an error, or neither.
  *
- * Owns: distinguishing these forms, and the sentence for each error. Does not own: the use of a response. Bodies are never part of an
- * error, because they may contain secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ * Owns: distinguishing these forms, and the sentence for each error. Does not own: the use of a response. Bodies are
+ * never part of an error, because they may contain secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 import { isTransientStatus } from "../../errors/failures.js";
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -61,11 +61,17 @@ const MEANINGS = new Map([
   ],
 ]);
 
-/** Error codes after which a later attempt may succeed, with any status: those of RFC 6749 and RFC 8628, and other names of a limit. */
+/**
+ * Error codes after which a later attempt may succeed, with any status: those of RFC 6749 and RFC 8628, and other names
+ * of a limit.
+ */
 const TRANSIENT =
   /^(?:(?:internal_)?server_error|(?:temporarily|service)_unavailable|slow_down|timeout|.*(?:too_?many_?(?:requests|attempts)|rate_?limit|throttl).*)$/i;
 
-/** Error codes about the grant or the client, which are final with any status: some servers and gateways send them with 500. */
+/**
+ * Error codes about the grant or the client, which are final with any status: some servers and gateways send them with
+ * 500.
+ */
 const PERMANENT = new Set(["invalid_grant", "invalid_client", "unauthorized_client", "interaction_required"]);
 
 /**
@@ -96,8 +102,9 @@ export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: 
 }
 
 /**
- * Error for a request without a response. The reason of an abort is returned unchanged, and so are errors of the bounded fetch about the
- * address or the response. All others may be transient (`passing`). The text of an error from other code is not used.
+ * Error for a request without a response. The reason of an abort is returned unchanged, and so are errors of the
+ * bounded fetch about the address or the response. All others may be transient (`passing`). The text of an error from
+ * other code is not used.
  */
 export function requestFailure(what: string, cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;

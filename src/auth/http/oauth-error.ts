@@ -8,8 +8,8 @@ const MAX_TEXT = 300;
 const MAX_CODE = 64;
 
 /**
- * `error_description` for display: at most 300 characters, without control and direction characters, and with `…` in place of each of
- * `secrets`, because some servers quote codes and tokens. `undefined` if nothing remains.
+ * `error_description` for display: at most 300 characters, without control and direction characters, and with `…` in
+ * place of each of `secrets`, because some servers quote codes and tokens. `undefined` if nothing remains.
  */
 export function errorDescription(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
   if (typeof text !== "string") return undefined;

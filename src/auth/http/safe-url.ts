@@ -2,8 +2,8 @@
  * Decides which addresses are permitted for requests, and for pages that the user is sent to.
  *
  * Owns: validating an address that a server or its metadata names, before anything is sent to it. Never sends requests.
- * `errors/address-class.ts` classifies the host. https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
- * (A-05, A-18, A-22)
+ * `errors/address-class.ts` classifies the host.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-18, A-22)
  */
 import { ClientError } from "../../errors/index.js";
 import { addressClassOf, leadsInwards } from "../../errors/address-class.js";
@@ -12,9 +12,10 @@ import { addressClassOf, leadsInwards } from "../../errors/address-class.js";
 const MAX_URL = 8_192;
 
 /**
- * Checks and parses the address of a document or an endpoint. It must be https (http only on loopback), without credentials. Its host
- * must be public or in the network of the MCP server, so that no server can make this client probe a network that the server isn't part
- * of. `what`: name of the address in the error (`ERR-AUTH-DISCOVERY`), e.g. "the token_endpoint".
+ * Checks and parses the address of a document or an endpoint. It must be https (http only on loopback), without
+ * credentials. Its host must be public or in the network of the MCP server, so that no server can make this client
+ * probe a network that the server isn't part of. `what`: name of the address in the error (`ERR-AUTH-DISCOVERY`), e.g.
+ * "the token_endpoint".
  */
 export function endpointUrl(text: string, what: string, serverUrl: string): URL {
   // The URL parser silently drops line breaks and tabs, so the checked address would differ from the given text.

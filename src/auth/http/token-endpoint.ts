@@ -1,8 +1,8 @@
 /**
  * Sends requests to a token endpoint, for any grant.
  *
- * Owns: the common parts of these requests (the bounded fetch, the resource, the proof of a key), sending a request again with a
- * nonce, and recording the outcome. Does not own: the grant, and the use of the response.
+ * Owns: the common parts of these requests (the bounded fetch, the resource, the proof of a key), sending a request
+ * again with a nonce, and recording the outcome. Does not own: the grant, and the use of the response.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import {
@@ -43,8 +43,8 @@ export interface TokenEndpointRequest {
 }
 
 /**
- * Sends a request and reads the response. Sends it once more if the server requires a nonce in the proof (RFC 9449, section 8). Rejects
- * with `ERR-AUTH` (`data.reason`: `passing` or `refused`), and with errors of the bounded fetch.
+ * Sends a request and reads the response. Sends it once more if the server requires a nonce in the proof (RFC 9449,
+ * section 8). Rejects with `ERR-AUTH` (`data.reason`: `passing` or `refused`), and with errors of the bounded fetch.
  */
 export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpointRequest): Promise<OAuthBody> {
   const { server, resource, dpop, trail, signal } = endpoint;

@@ -1,5 +1,6 @@
 /**
- * Gets tokens for a machine that acts in its own name (A-30): extension `io.modelcontextprotocol/oauth-client-credentials`.
+ * Gets tokens for a machine that acts in its own name (A-30): extension
+ * `io.modelcontextprotocol/oauth-client-credentials`.
  *
  * Owns: the client credentials grant. Do not use it in public pages: everyone who loads the page has the credentials.
  * https://github.com/modelcontextprotocol/ext-auth

@@ -1,8 +1,9 @@
 /**
- * Gets tokens through the single sign-on of an organization (A-31): extension `io.modelcontextprotocol/enterprise-managed-authorization`.
+ * Gets tokens through the single sign-on of an organization (A-31): extension
+ * `io.modelcontextprotocol/enterprise-managed-authorization`.
  *
- * Owns: exchanging the ID token for an assertion (ID-JAG) at the organization's identity provider, and exchanging the assertion for an
- * access token at the MCP server's authorization server. The user never visits the latter.
+ * Owns: exchanging the ID token for an assertion (ID-JAG) at the organization's identity provider, and exchanging the
+ * assertion for an access token at the MCP server's authorization server. The user never visits the latter.
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { genericTokenEndpointRequest, None } from "oauth4webapi";
@@ -36,8 +37,8 @@ const ID_JAG = "urn:ietf:params:oauth:token-type:id-jag";
 const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag";
 
 /**
- * Creates a provider that gets tokens through the organization's sign-on. It returns no token if the authorization server lists the kinds
- * of assertions that it accepts, and this kind is not in the list.
+ * Creates a provider that gets tokens through the organization's sign-on. It returns no token if the authorization
+ * server lists the kinds of assertions that it accepts, and this kind is not in the list.
  * @example enterpriseManaged({ clientId: "panel", idp: { tokenEndpoint: "https://idp.example/token", clientId: "panel", idToken } });
  */
 export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {

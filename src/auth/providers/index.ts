@@ -1,6 +1,6 @@
 /**
- * Public parts for embedders that do not use the sign-in of this client: token providers for machines and enterprises, and the client
- * metadata document.
+ * Public parts for embedders that do not use the sign-in of this client: token providers for machines and enterprises,
+ * and the client metadata document.
  */
 export {
   clientMetadataDocument,

@@ -1,8 +1,8 @@
 /**
  * Gets tokens for a workload whose platform confirms its identity: workload identity federation (SEP-1933).
  *
- * Owns: the JWT bearer grant. It makes one attempt per token request and tries no other grant, because a refused assertion would be refused
- * again. https://www.rfc-editor.org/rfc/rfc7523
+ * Owns: the JWT bearer grant. It makes one attempt per token request and tries no other grant, because a refused
+ * assertion would be refused again. https://www.rfc-editor.org/rfc/rfc7523
  */
 import { None } from "oauth4webapi";
 import type { TokenProvider } from "../types.js";

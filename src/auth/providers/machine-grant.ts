@@ -14,8 +14,8 @@ import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";
 /** Options that all providers have besides their credentials. */
 export interface ProviderOptions {
   /**
-   * Authorization server for which the credentials are intended. Absent: the credentials are sent to the authorization server that the
-   * MCP server names, so omit it only for servers that you trust with them.
+   * Authorization server for which the credentials are intended. Absent: the credentials are sent to the authorization
+   * server that the MCP server names, so omit it only for servers that you trust with them.
    */
   readonly issuer?: string;
   /** Function that sends requests. Default `globalThis.fetch`, looked up at each request. */

@@ -1,8 +1,8 @@
 /**
  * Authenticates the client at the token endpoint.
  *
- * Owns: choosing and applying `none`, `client_secret_basic` or `client_secret_post`. Does not own: keys and assertions, which only
- * machine credentials use (`providers/`). https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
+ * Owns: choosing and applying `none`, `client_secret_basic` or `client_secret_post`. Does not own: keys and assertions,
+ * which only machine credentials use (`providers/`). https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
  */
 import { ClientSecretPost, None, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
@@ -52,9 +52,9 @@ export function clientAuthentication({ clientId, clientSecret, authMethod }: Cli
 }
 
 /**
- * HTTP Basic authentication with id and secret form-encoded. The implementation of oauth4webapi also encodes `-`, `_`, `.` and `*`.
- * This is allowed, but many servers do not decode the values and then refuse them. This function encodes only characters that the form
- * encoding of browsers requires.
+ * HTTP Basic authentication with id and secret form-encoded. The implementation of oauth4webapi also encodes `-`, `_`,
+ * `.` and `*`. This is allowed, but many servers do not decode the values and then refuse them. This function encodes
+ * only characters that the form encoding of browsers requires.
  */
 function basic(clientId: string, clientSecret: string): ClientAuth {
   return (_server, _client, _body, headers) => {

@@ -1,7 +1,8 @@
 /**
  * Metadata of this client, for registration (RFC 7591) or for the document whose address is the client id (A-10).
  *
- * Owns: the two documents. Never sends them. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the two documents. Never sends them.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError } from "../../errors/index.js";
 import type { AuthMethod } from "./client-authentication.js";
@@ -64,9 +65,9 @@ export function clientMetadata(
 }
 
 /**
- * Creates the document to serve as `application/json` at `url`. At authorization servers that support such documents, `url` is then the
- * client id, and no registration is needed. Throws `ERR-ARGUMENT` if `url` can't be a client id: it must be https, with a path and without a
- * fragment.
+ * Creates the document to serve as `application/json` at `url`. At authorization servers that support such documents,
+ * `url` is then the client id, and no registration is needed. Throws `ERR-ARGUMENT` if `url` can't be a client id: it
+ * must be https, with a path and without a fragment.
  * @example clientMetadataDocument("https://app.example/mcp-client.json", { redirectUrl: "https://app.example/callback", clientName: "App" });
  */
 export function clientMetadataDocument(

@@ -78,7 +78,8 @@ async function request(
 function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { redirectUrl } }: Registering): Client {
   const clientId = textOf(body.client_id);
   const clientSecret = textOf(body.client_secret);
-  // An empty or absent list says nothing: the requested redirect URL counts. Some servers send a text with all addresses.
+  // An empty or absent list says nothing: the requested redirect URL counts. Some servers send a text with all
+  // addresses.
   const texts = [body.redirect_uris].flat().filter((one) => typeof one === "string");
   const listed = texts.flatMap((text) => text.split(/\s+/)).filter((one) => one !== "");
   const broken = (problem: string): ClientError =>

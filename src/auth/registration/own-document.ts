@@ -1,9 +1,9 @@
 /**
- * Checks the embedder's client id metadata document before the user is sent to a sign-in page: the authorization server would report
- * errors in the document only there (A-10).
+ * Checks the embedder's client id metadata document before the user is sent to a sign-in page: the authorization server
+ * would report errors in the document only there (A-10).
  *
- * Owns: naming the wrong member. A document that can't be read is not checked, because its server does not have to allow requests from
- * browsers. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
+ * Owns: naming the wrong member. A document that can't be read is not checked, because its server does not have to
+ * allow requests from browsers. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
 import { ClientError } from "../../errors/index.js";
 import { isLoopback, parsedUrl } from "../loopback.js";
@@ -30,7 +30,10 @@ export async function checkOwnDocument(
   throw wrong(url, `its redirect_uris ${seen}, and has to list the redirect URL of this page, ${redirectUrl}`);
 }
 
-/** True if both are the same address on this device except for the port, which an authorization server must not compare (RFC 8252, section 7.3). */
+/**
+ * True if both are the same address on this device except for the port, which an authorization server must not compare
+ * (RFC 8252, section 7.3).
+ */
 function isSameLoopback(one: string, other: string): boolean {
   const [listed, ours] = [parsedUrl(one), parsedUrl(other)];
   if (!listed || !ours || !isLoopback(listed.hostname)) return false;

@@ -25,9 +25,9 @@ export interface ClientSources {
 }
 
 /**
- * Client to sign in with. The sources in order: the embedder's client for this issuer, the client id metadata document, the earlier
- * registration, a new registration. `undefined`: the user has to enter a client id. Rejects with `ERR-AUTH-REG` if registration
- * failed, with `ERR-ARGUMENT` if the embedder's data can't be used.
+ * Client to sign in with. The sources in order: the embedder's client for this issuer, the client id metadata document,
+ * the earlier registration, a new registration. `undefined`: the user has to enter a client id. Rejects with
+ * `ERR-AUTH-REG` if registration failed, with `ERR-ARGUMENT` if the embedder's data can't be used.
  */
 export async function clientFor(discovered: Discovered, sources: ClientSources): Promise<Client | undefined> {
   const { issuer, server } = discovered;

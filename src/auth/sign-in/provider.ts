@@ -2,8 +2,8 @@
  * Gets tokens from the embedder's provider: enterprise sign-on, machine credentials, or an application's own session
  * (A-23).
  *
- * Owns: the request to the provider, which contains all data that could be discovered, its deadline, the check of its answer, and the error if it
- * fails, which names the provider.
+ * Owns: the request to the provider, which contains all data that could be discovered, its deadline, the check of its
+ * answer, and the error if it fails, which names the provider.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { discover } from "../discovery/discover.js";
@@ -37,8 +37,9 @@ export interface ProviderLimits {
 }
 
 /**
- * Token of the provider; `undefined` if there is none. Rejects with the provider's error if it is an `McpError`, with `ERR-AUTH`
- * (`data.reason`: `provider`) if it fails otherwise, does not answer in time or gives no usable token, and with the signal's reason.
+ * Token of the provider; `undefined` if there is none. Rejects with the provider's error if it is an `McpError`, with
+ * `ERR-AUTH` (`data.reason`: `provider`) if it fails otherwise, does not answer in time or gives no usable token, and
+ * with the signal's reason.
  */
 export async function providedTokens(
   { serverUrl, ports, provider }: ProviderContext,

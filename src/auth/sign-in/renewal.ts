@@ -12,9 +12,9 @@ import type { SignedIn } from "../tokens/token-store.js";
 import type { Challenge } from "../types.js";
 
 /**
- * Refreshes the tokens of `held`, or uses those that another tab has refreshed. `undefined`: the user has to sign in, because the refresh
- * token is refused, or because the MCP server now uses another authorization server, which must never receive this token (A-12). Rejects
- * with `ERR-AUTH` while the authorization server can't be reached.
+ * Refreshes the tokens of `held`, or uses those that another tab has refreshed. `undefined`: the user has to sign in,
+ * because the refresh token is refused, or because the MCP server now uses another authorization server, which must
+ * never receive this token (A-12). Rejects with `ERR-AUTH` while the authorization server can't be reached.
  */
 export function refreshed(
   context: SignInContext,
@@ -55,7 +55,8 @@ async function renew(
   const { now } = ports.clock;
   const get = boundedFetch(ports, serverUrl);
   const tokens = { server, client, resource, get, now, trail, signal, dpop: await dpopFor(discovered) };
-  // Those of the requested scopes that were granted (RFC 6749, section 6); all of them if the server names the granted ones in another form.
+  // Those of the requested scopes that were granted (RFC 6749, section 6); all of them if the server names the granted
+  // ones in another form.
   const isSameForm = scopes.length > 0 && scopes.every((scope) => held.requested?.includes(scope));
   const requested = isSameForm ? scopes : held.requested;
   const answer = await ports.retry(() => refreshTokens(tokens, { refreshToken, scopes }, requested), signal);

@@ -1,5 +1,6 @@
 /**
- * Signs a user in: discovers the authorization server, registers a client, opens the sign-in page, handles the callback.
+ * Signs a user in: discovers the authorization server, registers a client, opens the sign-in page, handles the
+ * callback.
  *
  * Owns: the order of the steps. Each step is in a separate file and records its result in the trail.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -85,8 +86,9 @@ export interface SignInTrigger {
 }
 
 /**
- * Signs a user in. Rejects with `ERR-AUTH`, with the codes of its steps, or with the signal's reason. `data.reason` of `ERR-AUTH`:
- * `declined` by the user in this client, `denied` at the authorization server, or a reason of `exchangeCode`.
+ * Signs a user in. Rejects with `ERR-AUTH`, with the codes of its steps, or with the signal's reason. `data.reason` of
+ * `ERR-AUTH`: `declined` by the user in this client, `denied` at the authorization server, or a reason of
+ * `exchangeCode`.
  */
 export async function signIn(context: SignInContext, trigger: SignInTrigger, signal?: AbortSignal): Promise<SignedIn> {
   const { serverUrl, ports, store, user, trail } = context;
@@ -207,9 +209,10 @@ async function clientAt(
 }
 
 /**
- * Value of `prompt` to send. The embedder's choice takes precedence. Otherwise it is `login` for another account, or `consent` if an OpenID provider
- * gives no refresh token without it (Connect Core, section 11). `consent` is sent only once, and only after a sign-in without a refresh token: if
- * administrators give consent for all users, this prompt would prevent other users from signing in.
+ * Value of `prompt` to send. The embedder's choice takes precedence. Otherwise it is `login` for another account, or
+ * `consent` if an OpenID provider gives no refresh token without it (Connect Core, section 11). `consent` is sent only
+ * once, and only after a sign-in without a refresh token: if administrators give consent for all users, this prompt
+ * would prevent other users from signing in.
  */
 function promptFor(
   { prompt }: AuthorizationOffer,

@@ -1,8 +1,8 @@
 /**
  * Revokes tokens.
  *
- * Owns: requesting revocation from the tokens' authorization server (RFC 7009). A failure has no effect, because the tokens
- * are already deleted here.
+ * Owns: requesting revocation from the tokens' authorization server (RFC 7009). A failure has no effect, because the
+ * tokens are already deleted here.
  */
 import { boundedFetch } from "../http/bounded-fetch.js";
 import { findServerMetadata } from "../discovery/server-metadata.js";

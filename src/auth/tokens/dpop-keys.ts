@@ -1,8 +1,8 @@
 /**
  * Manages the keys that tokens are bound to, one per authorization server.
  *
- * Owns: deciding where proofs are used, and storing the keys. Code with access to a stored key can use the private key, but
- * can't export it. https://www.rfc-editor.org/rfc/rfc9449
+ * Owns: deciding where proofs are used, and storing the keys. Code with access to a stored key can use the private key,
+ * but can't export it. https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DpopKey } from "../http/dpop.js";
 import type { AuthRecords } from "./secret-box.js";

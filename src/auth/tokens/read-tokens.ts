@@ -58,8 +58,9 @@ export async function readTokens(
 }
 
 /**
- * Lifetime in seconds, at most {@link MAX_LIFETIME_S}: a number, or its digits. `undefined` for any other value, such as a word or a negative
- * number: the server then says when the token is over. Some servers send 0 for a token that does not expire.
+ * Lifetime in seconds, at most {@link MAX_LIFETIME_S}: a number, or its digits. `undefined` for any other value, such
+ * as a word or a negative number: the server then says when the token is over. Some servers send 0 for a token that
+ * does not expire.
  */
 function secondsOf(lifetime: unknown): number | undefined {
   const isDigits = typeof lifetime === "string" && /^\s*\d+(?:\.\d+)?(?:e\+?\d+)?\s*$/i.test(lifetime);

@@ -1,9 +1,10 @@
 /**
  * Seals data that is stored beyond this page, with AES-GCM and a key that no script can export.
  *
- * Owns: the key, and sealing. The key is created once per origin and never leaves the platform. Data that is sealed for one place can't be
- * opened at another, nor later than its expiry. This protects against reading the disk, against exports and against mix-ups, but not against code that runs on this
- * origin. https://www.w3.org/TR/webcrypto-2/#aes-gcm
+ * Owns: the key, and sealing. The key is created once per origin and never leaves the platform. Data that is sealed for
+ * one place can't be opened at another, nor later than its expiry. This protects against reading the disk, against
+ * exports and against mix-ups, but not against code that runs on this origin.
+ * https://www.w3.org/TR/webcrypto-2/#aes-gcm
  */
 
 /** Storage for records: one table of a store, whose readers check the records. Nothing rejects. */

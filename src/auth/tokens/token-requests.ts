@@ -1,8 +1,8 @@
 /**
  * Sends token requests: exchanging a code, refreshing tokens, and revoking tokens.
  *
- * Owns: the parameters of the requests, and keeping values that a response omits. Does not own: the timing (see the authorizer), and
- * storing tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the parameters of the requests, and keeping values that a response omits. Does not own: the timing (see the
+ * authorizer), and storing tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { authorizationCodeGrantRequest, refreshTokenGrantRequest, revocationRequest } from "oauth4webapi";
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -26,8 +26,9 @@ export type Refreshed =
   | { readonly kind: "gone"; readonly isUnknownClient?: boolean };
 
 /**
- * Exchanges the code of a callback for tokens. Rejects with `ERR-AUTH` (`data.reason`: `passing` if a later attempt may succeed,
- * otherwise `refused` or `unusable`), and with `ERR-AUTH-MIXUP` if the code belongs to another server or client.
+ * Exchanges the code of a callback for tokens. Rejects with `ERR-AUTH` (`data.reason`: `passing` if a later attempt may
+ * succeed, otherwise `refused` or `unusable`), and with `ERR-AUTH-MIXUP` if the code belongs to another server or
+ * client.
  */
 export async function exchangeCode(
   context: TokenContext,
@@ -55,10 +56,10 @@ export async function exchangeCode(
 
 /**
  * Exchanges a refresh token for new tokens. If the response omits the refresh token or the scopes, the previous values
- * remain. `requested`: scopes of the sign-in, which some servers require again; a server that refuses them for not all being granted is
- * asked again without. Resolves with `gone` for every answer that a repetition would not change, because servers report a dead refresh token
- * in many forms; `isUnknownClient` if the client is unknown as well. Rejects with `ERR-AUTH` (`data.reason` `passing`) if a later attempt may
- * succeed, and with the signal's reason.
+ * remain. `requested`: scopes of the sign-in, which some servers require again; a server that refuses them for not all
+ * being granted is asked again without. Resolves with `gone` for every answer that a repetition would not change,
+ * because servers report a dead refresh token in many forms; `isUnknownClient` if the client is unknown as well.
+ * Rejects with `ERR-AUTH` (`data.reason` `passing`) if a later attempt may succeed, and with the signal's reason.
  */
 export async function refreshTokens(
   context: TokenContext,
@@ -85,8 +86,8 @@ export async function refreshTokens(
 }
 
 /**
- * Revokes tokens (RFC 7009), the refresh token first. Resolves with true if the server accepted all requests. A failure is recorded in
- * the trail. Rejects only with the signal's reason.
+ * Revokes tokens (RFC 7009), the refresh token first. Resolves with true if the server accepted all requests. A failure
+ * is recorded in the trail. Rejects only with the signal's reason.
  */
 export async function revokeTokens(
   context: TokenContext,
@@ -121,8 +122,8 @@ export async function revokeTokens(
 }
 
 /**
- * True if the authorization server does not know the client, or no longer lets it get tokens: the next sign-in has to use a
- * different client.
+ * True if the authorization server does not know the client, or no longer lets it get tokens: the next sign-in has to
+ * use a different client.
  */
 export function isUnknownClient(error: unknown): boolean {
   return isMcpError(error) && (error.data.error === "invalid_client" || error.data.error === "unauthorized_client");

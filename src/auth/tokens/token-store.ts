@@ -1,8 +1,10 @@
 /**
- * Stores the sign-in of one server for as long as the embedder allows: in memory, for the lifetime of the tab, or permanently.
+ * Stores the sign-in of one server for as long as the embedder allows: in memory, for the lifetime of the tab, or
+ * permanently.
  *
- * Owns: where each secret is stored. Everything that outlives the page is sealed. A sign-in in progress is stored sealed for ten minutes
- * with every setting, because a redirect unloads the page. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: where each secret is stored. Everything that outlives the page is sealed. A sign-in in progress is stored
+ * sealed for ten minutes with every setting, because a redirect unloads the page.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { PendingAuthorization } from "../authorization/authorization-request.js";
 import type { AuthRecords, Sealed } from "./secret-box.js";

@@ -17,8 +17,8 @@ export type CheckArea =
   | "timing";
 
 /**
- * Severity of a finding. `error`: clients will fail. `warning`: some clients will fail, or a user or model is misled. `hint`: an
- * improvement. `ok`: checked and correct.
+ * Severity of a finding. `error`: clients will fail. `warning`: some clients will fail, or a user or model is misled.
+ * `hint`: an improvement. `ok`: checked and correct.
  */
 export type CheckSeverity = "error" | "warning" | "hint" | "ok";
 
@@ -117,10 +117,10 @@ export interface CheckOptions {
 /** Checks servers. */
 export interface Checks {
   /**
-   * Checks a connected server: its CORS settings header by header, whether its declared capabilities work, its names, schemas and texts,
-   * its responses to unknown methods, and its speed. Calls none of the listed tools and reads no resources; takes a few seconds. For a
-   * server that is not connected, checks only how the address `url` responds to this page, header by header. Rejects with `ERR-CLOSED` if
-   * such a server has no `url`, and with the signal's reason.
+   * Checks a connected server: its CORS settings header by header, whether its declared capabilities work, its names,
+   * schemas and texts, its responses to unknown methods, and its speed. Calls none of the listed tools and reads no
+   * resources; takes a few seconds. For a server that is not connected, checks only how the address `url` responds to
+   * this page, header by header. Rejects with `ERR-CLOSED` if such a server has no `url`, and with the signal's reason.
    * @example const { findings } = await host.checks.run("docs");
    */
   run(serverId: string, options?: CheckOptions): Promise<CheckReport>;

@@ -33,7 +33,10 @@ export interface ServerInfo {
   /** Name and version the server reports for itself; for display only. */
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;
-  /** Capabilities this client declared to the server: in the handshake, or with each request (modern). Absent in cached data. */
+  /**
+   * Capabilities this client declared to the server: in the handshake, or with each request (modern). Absent in cached
+   * data.
+   */
   readonly clientCapabilities?: ClientCapabilities;
   /** Name and version this client reported, with each request (modern). Absent in cached data. */
   readonly clientInfo?: Implementation;
@@ -45,8 +48,8 @@ export interface ServerInfo {
 export type ConnectionState = "connecting" | "connected" | "reconnecting" | "failed" | "closed";
 
 /**
- * Steps of connecting that take time: `server/discover`, `initialize`, and diagnosing why the server can't be reached. Signing in is
- * reported as an `authorization` event.
+ * Steps of connecting that take time: `server/discover`, `initialize`, and diagnosing why the server can't be reached.
+ * Signing in is reported as an `authorization` event.
  */
 export type ConnectStep = "discover" | "initialize" | "diagnose";
 
@@ -117,7 +120,10 @@ export interface ListItems {
 /** Names of the lists of a server. */
 export type ListName = keyof ListItems;
 
-/** Part of a list. `start`: the list starts, or starts again because it changed between two pages. `end`: the list is complete. */
+/**
+ * Part of a list. `start`: the list starts, or starts again because it changed between two pages. `end`: the list is
+ * complete.
+ */
 export type ListPage<K extends ListName = ListName> = {
   [L in K]: {
     readonly kind: "list-page";
@@ -145,8 +151,8 @@ export type HostEvent =
   /** Loading a list failed; previously received pages stay. */
   | { readonly kind: "list-failed"; readonly serverId: string; readonly list: ListName; readonly error: PlainError }
   /**
-   * Tools that changed since they were pinned, and tools added since: always the complete sets, sent with each list and whenever they
-   * change. See `Pins`.
+   * Tools that changed since they were pinned, and tools added since: always the complete sets, sent with each list and
+   * whenever they change. See `Pins`.
    */
   | {
       readonly kind: "tool-changed";
@@ -156,11 +162,17 @@ export type HostEvent =
     }
   /** A subscribed resource, or a sub-resource of it, changed. */
   | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
-  /** A list changed, or may have changed. A followed list is reloaded automatically. `resources`: includes the templates. */
+  /**
+   * A list changed, or may have changed. A followed list is reloaded automatically. `resources`: includes the
+   * templates.
+   */
   | { readonly kind: "list-changed"; readonly serverId: string; readonly list: Exclude<ListName, "resourceTemplates"> }
   /** A server requests input from the user or the page; respond with {@link InputRequests.answer}. */
   | { readonly kind: "input-request"; readonly request: InputRequest }
-  /** An input request ended. `callId`: the call it belonged to. Also reported for input requests that were settled without a prompt. */
+  /**
+   * An input request ended. `callId`: the call it belonged to. Also reported for input requests that were settled
+   * without a prompt.
+   */
   | {
       readonly kind: "input-request-ended";
       readonly requestId: string;
@@ -205,8 +217,8 @@ export type HostEvent =
    */
   | { readonly kind: "call-problem"; readonly serverId: string; readonly callId: string; readonly error: PlainError }
   /**
-   * The result of the call was checked against its tool's `outputSchema` and matches. `skipped`: parts of the schema that were not checked,
-   * as sentences.
+   * The result of the call was checked against its tool's `outputSchema` and matches. `skipped`: parts of the schema
+   * that were not checked, as sentences.
    */
   | {
       readonly kind: "call-checked";

@@ -1,7 +1,8 @@
 /**
  * Handlers: functions of the embedder that answer input requests or implement extensions. Types only.
  *
- * Owns: what each handler takes and returns. `client/host/handlers.ts` checks them, and turns what they return into input responses.
+ * Owns: what each handler takes and returns. `client/host/handlers.ts` checks them, and turns what they return into
+ * input responses.
  */
 import type { AuthorizationOffer } from "../../auth/types.js";
 import type { CreateMessageResult, ElicitResult, Root } from "../../protocol/types/index.js";
@@ -12,13 +13,17 @@ export type InputRequestOf<K extends InputRequestKind> = Extract<InputRequest, {
 
 /** Context of a handler's call. */
 export interface HandlerContext {
-  /** Aborts when the answer is no longer needed: the server withdrew its request, the connection ended, or `inputTimeoutMs` is over. */
+  /**
+   * Aborts when the answer is no longer needed: the server withdrew its request, the connection ended, or
+   * `inputTimeoutMs` is over.
+   */
   readonly signal: AbortSignal;
 }
 
 /**
- * Answers an input request. `undefined`: the user is prompted, as if there were no handler. A handler that throws refuses the request; a modern
- * server's call then rejects with `ERR-REFUSED`, whose `cause` is the error of the handler.
+ * Answers an input request. `undefined`: the user is prompted, as if there were no handler. A handler that throws
+ * refuses the request; a modern server's call then rejects with `ERR-REFUSED`, whose `cause` is the error of the
+ * handler.
  */
 export type InputHandler<Request, Response> = (
   request: Request,
@@ -39,7 +44,8 @@ export type ToolApprovalHandler = InputHandler<InputRequestOf<"tool">, boolean>;
 /** Settings of signing in, and the function that opens the sign-in page. */
 export interface SignInHandler extends AuthorizationOffer {
   /**
-   * Opens `request.authorizationUrl` for the user. Resolves with the whole address to which the browser returned; `false` declines.
+   * Opens `request.authorizationUrl` for the user. Resolves with the whole address to which the browser returned;
+   * `false` declines.
    */
   readonly open: InputHandler<InputRequestOf<"sign-in">, string | false>;
 }
@@ -58,13 +64,14 @@ export interface ExtensionResult extends Pick<InputRequestSource, "serverId" | "
 }
 
 /**
- * Receives a notification. The signal aborts when the connection ends. A `problem` event reports what the function throws.
+ * Receives a notification. The signal aborts when the connection ends. A `problem` event reports what the function
+ * throws.
  */
 export type NotificationHandler = (notification: ExtensionNotification, context: HandlerContext) => unknown;
 
 /**
- * Answers a request of an extension with the result of its method. If it throws, a server up to 2025-11-25 gets an error (-32603); the call to a
- * server of 2026-07-28 rejects with `ERR-REFUSED`, whose `cause` is the error.
+ * Answers a request of an extension with the result of its method. If it throws, a server up to 2025-11-25 gets an
+ * error (-32603); the call to a server of 2026-07-28 rejects with `ERR-REFUSED`, whose `cause` is the error.
  */
 export type ExtensionRequestHandler = (
   request: InputRequestOf<"extension">,
@@ -72,14 +79,15 @@ export type ExtensionRequestHandler = (
 ) => object | Promise<object>;
 
 /**
- * Completes a result: returns the result that the caller of the method gets, without `ttlMs`, because it is not cached. If it throws, the method rejects with `ERR-REFUSED`, whose
- * `cause` is the error; the server may have done what was requested. After `inputTimeoutMs`, the method rejects with `ERR-TIMEOUT`.
+ * Completes a result: returns the result that the caller of the method gets, without `ttlMs`, because it is not cached.
+ * If it throws, the method rejects with `ERR-REFUSED`, whose `cause` is the error; the server may have done what was
+ * requested. After `inputTimeoutMs`, the method rejects with `ERR-TIMEOUT`.
  */
 export type ResultHandler = (result: ExtensionResult, context: HandlerContext) => object | Promise<object>;
 
 /**
- * Implementation of a protocol extension: its functions, by the names that the extension defines. A name is 1 to 200 visible characters
- * of ASCII. Names that MCP or this client uses can't be taken over.
+ * Implementation of a protocol extension: its functions, by the names that the extension defines. A name is 1 to 200
+ * visible characters of ASCII. Names that MCP or this client uses can't be taken over.
  */
 export interface ExtensionHandlers {
   /** Settings that are declared to servers. Default `{}`. */
@@ -87,7 +95,8 @@ export interface ExtensionHandlers {
   /** Functions that receive notifications, by method. */
   readonly notifications?: Readonly<Record<string, NotificationHandler>> | undefined;
   /**
-   * Functions that answer requests, by method: JSON-RPC requests of servers up to 2025-11-25, and input requests of servers of 2026-07-28.
+   * Functions that answer requests, by method: JSON-RPC requests of servers up to 2025-11-25, and input requests of
+   * servers of 2026-07-28.
    */
   readonly requests?: Readonly<Record<string, ExtensionRequestHandler>> | undefined;
   /** Functions that complete results, by `resultType`. Only servers of 2026-07-28 send result types. */
@@ -95,8 +104,8 @@ export interface ExtensionHandlers {
 }
 
 /**
- * Functions that answer input requests. A handler declares its capability; without one, and without an offer, the capability is not
- * declared. `false` removes a handler.
+ * Functions that answer input requests. A handler declares its capability; without one, and without an offer, the
+ * capability is not declared. `false` removes a handler.
  */
 export interface Handlers {
   /** Answers elicitation. A function alone handles forms and pages to open. */
@@ -111,18 +120,21 @@ export interface Handlers {
     | { readonly createMessage: SamplingHandler; readonly tools: boolean }
     | false
     | undefined;
-  /** Roots to share with every server that requests them, or a function that returns those for one server. The user is not prompted. */
+  /**
+   * Roots to share with every server that requests them, or a function that returns those for one server. The user is
+   * not prompted.
+   */
   readonly roots?: readonly Root[] | RootsHandler | false | undefined;
   /**
-   * Approves tool calls. It runs for calls of this program; the user's own calls (`initiator: "user"`) need no approval unless the offer's
-   * `toolApproval` says so, and calls of apps always prompt the user.
+   * Approves tool calls. It runs for calls of this program; the user's own calls (`initiator: "user"`) need no approval
+   * unless the offer's `toolApproval` says so, and calls of apps always prompt the user.
    */
   readonly approveTool?: ToolApprovalHandler | false | undefined;
   /** Signs in to servers that require it. */
   readonly signIn?: SignInHandler | false | undefined;
   /**
-   * Implements protocol extensions, by identifier, such as `com.example/weather`. They are declared in addition to those of the offer. A
-   * change keeps the extensions that it does not name; `false` removes one, or all.
+   * Implements protocol extensions, by identifier, such as `com.example/weather`. They are declared in addition to
+   * those of the offer. A change keeps the extensions that it does not name; `false` removes one, or all.
    */
   readonly extensions?: Readonly<Record<string, ExtensionHandlers | false | undefined>> | false | undefined;
 }

@@ -25,7 +25,10 @@ export interface HistoryEntry {
   readonly error?: { readonly code: string; readonly message: string };
   /** Milliseconds, without the time in which the user was prompted. */
   readonly durationMs: number;
-  /** Size of the result as JSON, in characters; 0 if there is none. Of a result too long to be stored: the characters of its texts. */
+  /**
+   * Size of the result as JSON, in characters; 0 if there is none. Of a result too long to be stored: the characters of
+   * its texts.
+   */
   readonly size: number;
   /** True if the result was stored: {@link RequestHistory.result} returns it. */
   readonly hasResult: boolean;
@@ -72,10 +75,11 @@ export interface HistoryOptions {
 }
 
 /**
- * Tool calls, resource reads and prompts of this and earlier visits, with their arguments and results, in IndexedDB; without IndexedDB they last as
- * long as the host. Nothing is recorded until {@link RequestHistory.record} is called. At most 10,000 entries; arguments over 100,000 and results over
- * 500,000 characters are not stored, and the contents of resources never are. Other code on this origin can read and change the entries.
- * No request waits for the history, and none fails because of it.
+ * Tool calls, resource reads and prompts of this and earlier visits, with their arguments and results, in IndexedDB;
+ * without IndexedDB they last as long as the host. Nothing is recorded until {@link RequestHistory.record} is called.
+ * At most 10,000 entries; arguments over 100,000 and results over 500,000 characters are not stored, and the contents
+ * of resources never are. Other code on this origin can read and change the entries. No request waits for the history,
+ * and none fails because of it.
  */
 export interface RequestHistory {
   /**

@@ -8,15 +8,15 @@ import type { CallToolResult, LoggingMessage, Progress, Task } from "../../proto
 import type { InputRequest } from "../../requests/input-request.js";
 
 /**
- * Value that changes over time. It fits React's `useSyncExternalStore(live.subscribe, () => live.value)`, is a store of Svelte, and can be copied
- * into a signal.
+ * Value that changes over time. It fits React's `useSyncExternalStore(live.subscribe, () => live.value)`, is a store of
+ * Svelte, and can be copied into a signal.
  */
 export interface Live<T> {
   /** Present value, frozen. The same object until it changes. */
   readonly value: T;
   /**
-   * Calls `listener` at once with the present value, and again after each change. Returns a function that ends this. Can be passed on without its
-   * object.
+   * Calls `listener` at once with the present value, and again after each change. Returns a function that ends this.
+   * Can be passed on without its object.
    * @example const stop = server.tools.subscribe(({ items }) => console.log(items.length));
    */
   readonly subscribe: (listener: (value: T) => void) => () => void;
@@ -39,7 +39,8 @@ export interface ListSnapshot<T> {
 }
 
 /**
- * Schema that checks values, of any library with the interface Standard Schema, such as Zod, Valibot or ArkType. https://standardschema.dev
+ * Schema that checks values, of any library with the interface Standard Schema, such as Zod, Valibot or ArkType.
+ * https://standardschema.dev
  */
 export interface OutputSchema<Output = unknown> {
   readonly "~standard": {

@@ -10,8 +10,8 @@ import type { Transport } from "../../transport/shared-transport.js";
 import type { ServerOffer } from "./offer-types.js";
 
 /**
- * Location of a server: the address of its endpoint, the port of a server that runs in this page, a worker or a frame, or a custom
- * transport (see {@link Transport}).
+ * Location of a server: the address of its endpoint, the port of a server that runs in this page, a worker or a frame,
+ * or a custom transport (see {@link Transport}).
  */
 export type ConnectTarget = string | URL | MessagePort | Transport;
 
@@ -20,7 +20,10 @@ export type EraChoice = "auto" | Era;
 
 /** Options of connecting to a server. */
 export interface ConnectOptions {
-  /** Identifies the server in events; connecting again under the same id replaces the old connection. Default: generated. */
+  /**
+   * Identifies the server in events; connecting again under the same id replaces the old connection. Default:
+   * generated.
+   */
   readonly id?: string;
   /** Name shown for a server without an address (a port). Default `message-port`. */
   readonly name?: string;
@@ -35,8 +38,8 @@ export interface ConnectOptions {
   /** Deadline of each step of connecting, in milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
   /**
-   * Reports cached data of this server while connecting: a `server` event with its description, and its lists as `list-page` events with
-   * `storedAt`. They stay when the server can't be reached. Default false.
+   * Reports cached data of this server while connecting: a `server` event with its description, and its lists as
+   * `list-page` events with `storedAt`. They stay when the server can't be reached. Default false.
    */
   readonly showCached?: boolean;
   /** Default deadlines of requests on this connection. */
@@ -65,8 +68,9 @@ export interface RequestOptions {
    */
   readonly meta?: Readonly<Record<string, unknown>>;
   /**
-   * Values in the request that are secret, each of at least three characters. The history stores the request and its response without them,
-   * and so does recorded traffic, from this request on. Rejects with `ERR-ARGUMENT` for anything else. Default: none.
+   * Values in the request that are secret, each of at least three characters. The history stores the request and its
+   * response without them, and so does recorded traffic, from this request on. Rejects with `ERR-ARGUMENT` for anything
+   * else. Default: none.
    */
   readonly secrets?: readonly string[];
   /** Initiator of a tool call, for the audit trail. Default `page`; the panel passes `user`. */
@@ -84,15 +88,17 @@ export interface CallOptions extends RequestOptions {
   /** Identifies the call in events. Default: generated. */
   readonly callId?: string;
   /**
-   * Progress of this call, in order; values that do not increase are dropped (U-02). All of it is delivered before the call settles; from a worker,
-   * in batches. A `problem` event reports what is left out if the page takes nothing for a long time (100,000 updates).
+   * Progress of this call, in order; values that do not increase are dropped (U-02). All of it is delivered before the
+   * call settles; from a worker, in batches. A `problem` event reports what is left out if the page takes nothing for a
+   * long time (100,000 updates).
    */
   readonly onProgress?: (progress: Progress) => void;
   /**
-   * Handling of a result that does not match its tool's `outputSchema` or can't be checked (TL-08). `report`, the default: returns the
-   * result at once and reports the defect as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or
-   * with the code of the failure that prevented the check. The definition listed before the call applies. With `reject`, tools are listed
-   * once beforehand when the tool is unknown; the result of a tool the server does not list is not checked.
+   * Handling of a result that does not match its tool's `outputSchema` or can't be checked (TL-08). `report`, the
+   * default: returns the result at once and reports the defect as `call-problem` and `problem` events. `reject`: the
+   * call rejects with `ERR-OUTPUT-SCHEMA`, or with the code of the failure that prevented the check. The definition
+   * listed before the call applies. With `reject`, tools are listed once beforehand when the tool is unknown; the
+   * result of a tool the server does not list is not checked.
    */
   readonly outputSchema?: "report" | "reject";
   /** Log messages of this call, delivered as {@link onProgress} says. */
@@ -100,18 +106,21 @@ export interface CallOptions extends RequestOptions {
   /** Requests log messages of this call at this level or above from a modern server (L-02). Default: none. */
   readonly logLevel?: LoggingLevel;
   /**
-   * Runs the call as a task if the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server should keep the task.
-   * Modern servers decide for themselves. Default: only if the tool requires it. The deadlines do not limit a task: they apply to each
-   * request about it. Aborting cancels the task.
+   * Runs the call as a task if the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server
+   * should keep the task. Modern servers decide for themselves. Default: only if the tool requires it. The deadlines do
+   * not limit a task: they apply to each request about it. Aborting cancels the task.
    */
   readonly task?: boolean | { readonly ttlMs?: number };
-  /** Receives the state of the call's task, first and after each change. Its id is a secret: it may give access to the result. */
+  /**
+   * Receives the state of the call's task, first and after each change. Its id is a secret: it may give access to the
+   * result.
+   */
   readonly onTask?: (task: Task) => void;
 }
 
 /**
- * Requests a view of a method's result: the result stays in the thread that received it, and only the beginning of each part is returned.
- * Read the rest with `host.results`, and release the result when done.
+ * Requests a view of a method's result: the result stays in the thread that received it, and only the beginning of each
+ * part is returned. Read the rest with `host.results`, and release the result when done.
  */
 export interface AsView {
   readonly view: true;

@@ -30,17 +30,18 @@ export interface Results {
   /** Decoded bytes of an image, audio or blob block: all of them, or bytes `from` up to `to`. */
   bytes(resultId: string, block: number, from?: number, to?: number): Promise<ArrayBuffer>;
   /**
-   * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON text of `block`. Rejects with
-   * `ERR-ARGUMENT` if that text is not JSON.
+   * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON text of
+   * `block`. Rejects with `ERR-ARGUMENT` if that text is not JSON.
    */
   nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice>;
   /**
-   * Characters `from` up to `to` of the string at `path` in the structured content, or in the JSON text of `block`. Rejects with
-   * `ERR-ARGUMENT` if there is no string.
+   * Characters `from` up to `to` of the string at `path` in the structured content, or in the JSON text of `block`.
+   * Rejects with `ERR-ARGUMENT` if there is no string.
    */
   string(resultId: string, path: JsonPath, from: number, to: number, block?: number): Promise<string>;
   /**
-   * Occurrences of `text` in the keys and values of the structured content, or of the JSON text of `block`. Ignores case.
+   * Occurrences of `text` in the keys and values of the structured content, or of the JSON text of `block`. Ignores
+   * case.
    */
   find(resultId: string, text: string, block?: number): Promise<JsonMatches>;
   /**
@@ -48,7 +49,10 @@ export interface Results {
    * text.
    */
   root(resultId: string, block: number): Promise<JsonNode | undefined>;
-  /** Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other values. */
+  /**
+   * Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other
+   * values.
+   */
   table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined>;
   /** The whole result, its structured content alone, or the JSON of a block, as formatted JSON text. */
   json(resultId: string, part: "result" | "structured" | number): Promise<string>;
@@ -59,8 +63,8 @@ export interface Results {
 /** Store of results that can also keep new ones; a host is created with one. */
 export interface ResultKeeper extends Results {
   /**
-   * Keeps a result and returns its view. `source`: the value that {@link Results.json} writes as the whole result. Default: the result
-   * itself.
+   * Keeps a result and returns its view. `source`: the value that {@link Results.json} writes as the whole result.
+   * Default: the result itself.
    */
   keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView>;
 }
@@ -70,14 +74,14 @@ export interface InputRequests {
   /** Pending input requests, in order of arrival. */
   list(): Promise<readonly InputRequest[]>;
   /**
-   * Responds to an input request. Resolves to false if it had already ended. Rejects with `ERR-ARGUMENT` for a response of another kind;
-   * the input request then stays pending.
+   * Responds to an input request. Resolves to false if it had already ended. Rejects with `ERR-ARGUMENT` for a response
+   * of another kind; the input request then stays pending.
    */
   answer(requestId: string, answer: InputResponse): Promise<boolean>;
   /**
-   * Refuses all current and future input requests from this server until {@link undoRefuseAll} is called or its connection ends.
-   * Sign-in and tool approval still prompt. Each refused request is reported as an `input-request-ended` event and recorded in the
-   * audit trail.
+   * Refuses all current and future input requests from this server until {@link undoRefuseAll} is called or its
+   * connection ends. Sign-in and tool approval still prompt. Each refused request is reported as an
+   * `input-request-ended` event and recorded in the audit trail.
    */
   refuseAll(serverId: string): Promise<void>;
   /**
@@ -92,15 +96,15 @@ export interface InputRequests {
 }
 
 /**
- * Definitions of a server's tools as first seen at its address by this principal, used to detect changes. Servers without an address
- * have none. An unknown connection has no pins: reads return nothing, and writes have no effect.
+ * Definitions of a server's tools as first seen at its address by this principal, used to detect changes. Servers
+ * without an address have none. An unknown connection has no pins: reads return nothing, and writes have no effect.
  */
 export interface Pins {
   /** All known tools, in no particular order. */
   list(serverId: string): Promise<readonly ToolPin[]>;
   /**
-   * Pinned and current definition of a tool, as JSON with its name, title, description, schemas and annotations; `undefined` for an unknown
-   * tool. The two texts are equal if the tool is unchanged.
+   * Pinned and current definition of a tool, as JSON with its name, title, description, schemas and annotations;
+   * `undefined` for an unknown tool. The two texts are equal if the tool is unchanged.
    * @example const { before, now } = (await host.pins.read(server.id, "get_weather")) ?? {};
    */
   read(serverId: string, tool: string): Promise<ToolDifference | undefined>;
@@ -110,8 +114,8 @@ export interface Pins {
    */
   accept(serverId: string, tool?: string): Promise<void>;
   /**
-   * Removes the pins of a connected server, or of all servers that were ever connected, and what is remembered of their skills: the next
-   * list of each is the new baseline.
+   * Removes the pins of a connected server, or of all servers that were ever connected, and what is remembered of their
+   * skills: the next list of each is the new baseline.
    */
   forget(serverId?: string): Promise<void>;
 }
@@ -166,8 +170,9 @@ export interface ModelTest {
 }
 
 /**
- * Models of an account, before it is offered to servers. Both methods reject with `ERR-ARGUMENT` if the account can't be used, and with
- * `ERR-SAMPLING` if the provider fails: `data.status` and `data.detail` hold its response (untrusted, without keys).
+ * Models of an account, before it is offered to servers. Both methods reject with `ERR-ARGUMENT` if the account can't
+ * be used, and with `ERR-SAMPLING` if the provider fails: `data.status` and `data.detail` hold its response (untrusted,
+ * without keys).
  */
 export interface Models {
   /** Names of the models of an account, sorted; at most 2,000. */
@@ -186,14 +191,14 @@ export interface Authorizations {
   /** Sign-in state of a server; `undefined` if it has not required sign-in since this host was created. */
   view(url: string | URL): Promise<AuthorizationView | undefined>;
   /**
-   * Deletes the stored tokens of this server, and requests their revocation from its authorization server. Rejects with `ERR-ARGUMENT` if
-   * sign-in is not offered.
+   * Deletes the stored tokens of this server, and requests their revocation from its authorization server. Rejects with
+   * `ERR-ARGUMENT` if sign-in is not offered.
    */
   signOut(url: string | URL): Promise<void>;
   /**
-   * Resumes a sign-in after a redirect. Resolves with the address of the server, which can now be connected. Rejects with
-   * `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and otherwise like a connection whose sign-in fails; `data.serverUrl`
-   * then names the server.
+   * Resumes a sign-in after a redirect. Resolves with the address of the server, which can now be connected. Rejects
+   * with `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and otherwise like a connection whose sign-in
+   * fails; `data.serverUrl` then names the server.
    */
   resume(callbackUrl: string): Promise<string>;
 }
@@ -203,14 +208,14 @@ export interface Authorizations {
   /** Sign-in state of a server; `undefined` if it has not required sign-in since this host was created. */
   view(url: string | URL): Promise<AuthorizationView | undefined>;
   /**
-   * Deletes the stored tokens of this server, and requests their revocation from its authorization server. Rejects with `ERR-ARGUMENT` if
-   * sign-in is not offered.
+   * Deletes the stored tokens of this server, and requests their revocation from its authorization server. Rejects with
+   * `ERR-ARGUMENT` if sign-in is not offered.
    */
   signOut(url: string | URL): Promise<void>;
   /**
-   * Resumes a sign-in after a redirect. Resolves with the address of the server, which can now be connected. Rejects with
-   * `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and otherwise like a connection whose sign-in fails; `data.serverUrl`
-   * then names the server.
+   * Resumes a sign-in after a redirect. Resolves with the address of the server, which can now be connected. Rejects
+   * with `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and otherwise like a connection whose sign-in
+   * fails; `data.serverUrl` then names the server.
    */
   resume(callbackUrl: string): Promise<string>;
 }
@@ -218,8 +223,8 @@ export interface Authorizations {
 /** Descriptions and lists of servers that were connected before; available without a network. */
 export interface HostCache {
   /**
-   * Reads the cached data of a server; `undefined` if it was never connected with these headers. Rejects with `ERR-STORAGE` if accounts
-   * can't be distinguished.
+   * Reads the cached data of a server; `undefined` if it was never connected with these headers. Rejects with
+   * `ERR-STORAGE` if accounts can't be distinguished.
    * @example const known = await host.cache.read("https://example.com/mcp");
    */
   read(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;

@@ -29,8 +29,9 @@ export interface ServerSurface {
 }
 
 /**
- * Class of a change. `breaking`: something that worked before may fail or mean something else. `non-breaking`: everything that worked before still
- * works. `text`: only a text for people or models has changed, such as a description.
+ * Class of a change. `breaking`: something that worked before may fail or mean something else. `non-breaking`:
+ * everything that worked before still works. `text`: only a text for people or models has changed, such as a
+ * description.
  */
 export type ChangeClass = "breaking" | "non-breaking" | "text";
 
@@ -41,14 +42,21 @@ export type SurfaceItemKind = "tool" | "prompt" | "resource" | "resource-templat
 export interface SurfaceChange {
   readonly class: ChangeClass;
   readonly item: SurfaceItemKind;
-  /** Name of the tool, prompt or capability, URI of the resource, or URI template; in a `renamed` change, the earlier name. */
+  /**
+   * Name of the tool, prompt or capability, URI of the resource, or URI template; in a `renamed` change, the earlier
+   * name.
+   */
   readonly name: string;
   /**
-   * `added`, `removed` and `renamed` concern the whole item if `path` is empty, and otherwise the member at `path`; `narrowed`: fewer values are valid
-   * than before; `widened`: more values are; `replaced`: other values are, or it can't be decided; `changed`: a member that does not decide what is valid.
+   * `added`, `removed` and `renamed` concern the whole item if `path` is empty, and otherwise the member at `path`;
+   * `narrowed`: fewer values are valid than before; `widened`: more values are; `replaced`: other values are, or it
+   * can't be decided; `changed`: a member that does not decide what is valid.
    */
   readonly change: "added" | "removed" | "renamed" | "narrowed" | "widened" | "replaced" | "changed";
-  /** Place in the item as a JSON Pointer (RFC 6901), such as `/inputSchema/properties/city/minLength`; empty for the item itself. */
+  /**
+   * Place in the item as a JSON Pointer (RFC 6901), such as `/inputSchema/properties/city/minLength`; empty for the
+   * item itself.
+   */
   readonly path: string;
   /** Values before and after; absent where there is none, and for items that were added or removed. */
   readonly before?: unknown;
@@ -76,13 +84,14 @@ export interface SurfaceEntry {
 }
 
 /**
- * Surfaces of earlier visits, in IndexedDB; without IndexedDB they last as long as the host. At most 30 for each server, and 5,000,000 characters of JSON each.
- * Other code on this origin can read and change them.
+ * Surfaces of earlier visits, in IndexedDB; without IndexedDB they last as long as the host. At most 30 for each
+ * server, and 5,000,000 characters of JSON each. Other code on this origin can read and change them.
  */
 export interface Surfaces {
   /**
-   * Stores a surface, and resolves with its entry. A surface that differs from the newest stored one only in its time is not stored again: its entry is that
-   * one. Rejects with `ERR-ARGUMENT` if the surface has no address, and with `ERR-LIMIT` if it is too large.
+   * Stores a surface, and resolves with its entry. A surface that differs from the newest stored one only in its time
+   * is not stored again: its entry is that one. Rejects with `ERR-ARGUMENT` if the surface has no address, and with
+   * `ERR-LIMIT` if it is too large.
    */
   keep(surface: ServerSurface): Promise<SurfaceEntry>;
   /** Lists the stored surfaces of a server, or of all, newest first. */

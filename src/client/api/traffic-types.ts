@@ -1,8 +1,8 @@
 /**
  * Traffic of a host: every JSON-RPC message and every HTTP exchange. Types only.
  *
- * Owns: the interfaces and the rows, which are plain data of bounded size. They hold no secrets: credentials are masked before
- * anything is recorded.
+ * Owns: the interfaces and the rows, which are plain data of bounded size. They hold no secrets: credentials are masked
+ * before anything is recorded.
  */
 import type { Host } from "./index.js";
 import type { JsonNode, JsonPath, JsonSlice, TextHead } from "./views.js";
@@ -14,8 +14,8 @@ export type TrafficDirection = "out" | "in";
 export type TrafficMessageType = "request" | "notification" | "result" | "error" | "invalid";
 
 /**
- * Outcome of a request. `tool-error`: a result with `isError`; `failed`: the request could not be sent, or its exchange ended without a
- * response; `cancelled`: this client abandoned it.
+ * Outcome of a request. `tool-error`: a result with `isError`; `failed`: the request could not be sent, or its exchange
+ * ended without a response; `cancelled`: this client abandoned it.
  */
 export type TrafficOutcome = "result" | "tool-error" | "error" | "failed" | "cancelled";
 
@@ -132,7 +132,9 @@ export interface TrafficExchangeEntry extends TrafficExchange {
   readonly receivedFields?: readonly HeaderField[];
   /** Beginning of the request body; absent if it is empty or not kept. */
   readonly sentBody?: TextHead;
-  /** Beginning of the response body; absent if it is empty or not kept. At most 1,048,576 characters of a body are kept. */
+  /**
+   * Beginning of the response body; absent if it is empty or not kept. At most 1,048,576 characters of a body are kept.
+   */
   readonly body?: TextHead;
   /** Number of blocks of the event stream so far; absent for another type of response. */
   readonly frameCount?: number;
@@ -181,8 +183,8 @@ export interface TrafficFilter {
   /** Call of a tool: its messages and exchanges, and those of its task and of input requests made during it. */
   readonly callId?: string | undefined;
   /**
-   * `paired`: each request represents its response and the exchanges of both. Messages without a counterpart and failed exchanges are
-   * also included, as are exchanges that were made for no message: GET streams and sign-in.
+   * `paired`: each request represents its response and the exchanges of both. Messages without a counterpart and failed
+   * exchanges are also included, as are exchanges that were made for no message: GET streams and sign-in.
    */
   readonly kind?: "paired" | "message" | "exchange" | undefined;
   /** `server`: messages and exchanges of servers. `app`: messages of apps. */
@@ -192,8 +194,8 @@ export interface TrafficFilter {
   /** Part of a JSON-RPC or HTTP method; case-insensitive. */
   readonly method?: string | undefined;
   /**
-   * Words that must each occur in the method, id, subject, address, status or failure, or in a message or a body. For `paired`, the
-   * response and the exchanges count too.
+   * Words that must each occur in the method, id, subject, address, status or failure, or in a message or a body. For
+   * `paired`, the response and the exchanges count too.
    */
   readonly text?: string | undefined;
   readonly failuresOnly?: boolean | undefined;
@@ -217,8 +219,8 @@ export interface TrafficSlice {
   readonly from: number;
   readonly rows: readonly TrafficRow[];
   /**
-   * Share of the entries whose bodies were searched, 0 to 1; absent when the search is complete or there is none. To continue the
-   * search, request the slice again; a search that nobody continues stops.
+   * Share of the entries whose bodies were searched, 0 to 1; absent when the search is complete or there is none. To
+   * continue the search, request the slice again; a search that nobody continues stops.
    */
   readonly searched?: number;
 }
@@ -271,14 +273,14 @@ export interface TrafficTotals {
 }
 
 /**
- * File format of a recording: this client's own NDJSON format; HTTP Archive 1.2, which contains exchanges only; or spans of
- * OpenTelemetry as OTLP JSON, without contents, which can't be opened again.
+ * File format of a recording: this client's own NDJSON format; HTTP Archive 1.2, which contains exchanges only; or
+ * spans of OpenTelemetry as OTLP JSON, without contents, which can't be opened again.
  */
 export type RecordingFormat = "ndjson" | "har" | "otlp";
 
 /**
- * Form of a bug report. `file`: a recording of one call, which opens in any panel at that call. `markdown`: text for an issue tracker, at
- * most 60,000 characters.
+ * Form of a bug report. `file`: a recording of one call, which opens in any panel at that call. `markdown`: text for an
+ * issue tracker, at most 60,000 characters.
  */
 export type ReportFormat = "file" | "markdown";
 
@@ -322,8 +324,8 @@ export interface OpenedRecording {
 /** Recorded traffic. Nothing is recorded before {@link Traffic.record} is called with `true`. */
 export interface Traffic {
   /**
-   * Starts or pauses recording. Servers connected before the first start are recorded once they connect again. Rejects with `ERR-ARGUMENT`
-   * for a recording.
+   * Starts or pauses recording. Servers connected before the first start are recorded once they connect again. Rejects
+   * with `ERR-ARGUMENT` for a recording.
    * @example await host.traffic.record(true);
    */
   record(isOn: boolean): Promise<void>;
@@ -341,24 +343,26 @@ export interface Traffic {
    * Children of a node of a message, as in `Results.nodes`. Rejects with `ERR-ARGUMENT` if the entry no longer exists.
    */
   nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
-  /** Characters `from` up to `to` of a string in a message, as in `Results.string`. Rejects as {@link Traffic.nodes}. */
+  /**
+   * Characters `from` up to `to` of a string in a message, as in `Results.string`. Rejects as {@link Traffic.nodes}.
+   */
   string(entryId: number, path: JsonPath, from: number, to: number): Promise<string>;
   /** Beginning of the text that {@link Traffic.text} reads, and its total length. Rejects as {@link Traffic.nodes}. */
   head(entryId: number): Promise<TextHead>;
   /**
-   * Characters `from` up to `to` of a message as formatted JSON, or of a body of an exchange as it was transferred. `part`: which body;
-   * default: `response`. Secrets in bodies are masked. Rejects as {@link Traffic.nodes}.
+   * Characters `from` up to `to` of a message as formatted JSON, or of a body of an exchange as it was transferred.
+   * `part`: which body; default: `response`. Secrets in bodies are masked. Rejects as {@link Traffic.nodes}.
    */
   text(entryId: number, from: number, to: number, part?: BodyPart): Promise<string>;
   /**
-   * Blocks of the event stream of an exchange: at most `count` (maximum 500), starting at index `from`. The newest 2,000 blocks and
-   * 1,048,576 characters of a stream are kept. Rejects as {@link Traffic.nodes}.
+   * Blocks of the event stream of an exchange: at most `count` (maximum 500), starting at index `from`. The newest
+   * 2,000 blocks and 1,048,576 characters of a stream are kept. Rejects as {@link Traffic.nodes}.
    */
   frames(entryId: number, from: number, count: number): Promise<FrameSlice>;
   /**
-   * Pins or unpins an entry. A pinned entry is never evicted and survives {@link Traffic.clear}; the answer to a pinned request is pinned
-   * with it. Rejects with `ERR-ARGUMENT` if the entry no longer exists, and with `ERR-LIMIT` beyond 100 pinned entries or half of the
-   * character limit.
+   * Pins or unpins an entry. A pinned entry is never evicted and survives {@link Traffic.clear}; the answer to a pinned
+   * request is pinned with it. Rejects with `ERR-ARGUMENT` if the entry no longer exists, and with `ERR-LIMIT` beyond
+   * 100 pinned entries or half of the character limit.
    * @example await host.traffic.pin(entry.id, true);
    */
   pin(entryId: number, isPinned: boolean): Promise<void>;
@@ -368,15 +372,17 @@ export interface Traffic {
    */
   clear(serverId?: string): Promise<void>;
   /**
-   * Writes the entries that match a filter as a file. Masked secrets and task ids are masked wherever they occur in the file.
+   * Writes the entries that match a filter as a file. Masked secrets and task ids are masked wherever they occur in the
+   * file.
    * @example const file = await host.traffic.save("ndjson");
    */
   save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob>;
   /**
-   * Writes a bug report of one call of a tool: its messages and exchanges, with the definition of the tool. `call`: id of the call, or of
-   * an entry that belongs to it. Arguments, results and input responses are included; header fields, addresses and task ids are masked as in
-   * {@link Traffic.save}, and so are input responses whose names are those of secrets. Rejects with `ERR-ARGUMENT` if the request of the call
-   * is not recorded: recording was off, or newer traffic has replaced it.
+   * Writes a bug report of one call of a tool: its messages and exchanges, with the definition of the tool. `call`: id
+   * of the call, or of an entry that belongs to it. Arguments, results and input responses are included; header fields,
+   * addresses and task ids are masked as in {@link Traffic.save}, and so are input responses whose names are those of
+   * secrets. Rejects with `ERR-ARGUMENT` if the request of the call is not recorded: recording was off, or newer
+   * traffic has replaced it.
    * @example
    * await host.traffic.record(true);
    * const server = await host.connect("https://example.com/mcp");
@@ -385,8 +391,8 @@ export interface Traffic {
    */
   report(call: string | number, format: ReportFormat, options?: ReportOptions): Promise<Blob>;
   /**
-   * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Rejects with `ERR-ARGUMENT` for anything else,
-   * and with `ERR-LIMIT` beyond 256 MB.
+   * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Rejects with `ERR-ARGUMENT` for
+   * anything else, and with `ERR-LIMIT` beyond 256 MB.
    */
   open(recording: string | Blob): Promise<OpenedRecording>;
 }

@@ -1,8 +1,8 @@
 /**
  * Views of results: the data that crosses to a page instead of the result itself. Types only.
  *
- * A result of many megabytes stays in the thread that received it; its view holds the beginning of each block, and the rest is read piece
- * by piece (see `Results` in `index.ts`). Therefore no result blocks the page, whatever its size.
+ * A result of many megabytes stays in the thread that received it; its view holds the beginning of each block, and the
+ * rest is read piece by piece (see `Results` in `index.ts`). Therefore no result blocks the page, whatever its size.
  */
 import type { Annotations, ResourceLink, SkillFileFacts } from "../../protocol/types/index.js";
 

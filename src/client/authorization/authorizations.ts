@@ -222,8 +222,8 @@ function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: Ab
 }
 
 /**
- * Warnings for an authorization URL. Its query is long by design and created by this client, so its length is not a warning. The URL
- * was already checked: it leads only to a network to which the server belongs.
+ * Warnings for an authorization URL. Its query is long by design and created by this client, so its length is not a
+ * warning. The URL was already checked: it leads only to a network to which the server belongs.
  */
 function oddities(url: string): readonly InputRequestWarning[] {
   return readPageAddress(url, url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");

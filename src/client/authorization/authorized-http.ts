@@ -1,7 +1,9 @@
 /**
- * HTTP for one server: reports the steps of connecting as they start, and loads authorization once the server requires it.
+ * HTTP for one server: reports the steps of connecting as they start, and loads authorization once the server requires
+ * it.
  *
- * Owns: deriving the steps from the requests, and deciding when to load authorization. Does not own: authorization itself.
+ * Owns: deriving the steps from the requests, and deciding when to load authorization. Does not own: authorization
+ * itself.
  */
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import type { ConnectStep } from "../api/index.js";

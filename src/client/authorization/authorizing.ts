@@ -1,8 +1,8 @@
 /**
  * Requests to one server with authorization: sent with the current token, and again with a new token after a refusal.
  *
- * Owns: the retry loop, and the rule that no authorization goes to another origin. Waiting for a user pauses the request's
- * deadlines (U-12). https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the retry loop, and the rule that no authorization goes to another origin. Waiting for a user pauses the
+ * request's deadlines (U-12). https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { Attempt, type Authorizer } from "../../auth/index.js";
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -68,9 +68,10 @@ export class AuthorizedRequests implements Authorizing {
   }
 
   /**
-   * True for 401 without a challenge and with a text about a session, as some servers answer requests with the id of a session that is gone. A
-   * new session shows if the server requires authorization. Servers use the same words for a token that is over: the session is known if it
-   * answers a ping, and the token is the cause if the next session is refused as well before it was of use.
+   * True for 401 without a challenge and with a text about a session, as some servers answer requests with the id of a
+   * session that is gone. A new session shows if the server requires authorization. Servers use the same words for a
+   * token that is over: the session is known if it answers a ping, and the token is the cause if the next session is
+   * refused as well before it was of use.
    */
   async #concernsSession(url: string, response: Response, init: RequestInit, attempt: Attempt): Promise<boolean> {
     const { status, headers: answered } = response;

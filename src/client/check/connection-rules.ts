@@ -1,8 +1,8 @@
 /**
  * Check of an address that is not connected: its response to this page.
  *
- * Owns: one GET request without the embedder's headers, and the findings from its response. The header fields are checked in
- * `cors-rules.ts`.
+ * Owns: one GET request without the embedder's headers, and the findings from its response. The header fields are
+ * checked in `cors-rules.ts`.
  */
 import { isLoopback } from "../../errors/loopback.js";
 import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";

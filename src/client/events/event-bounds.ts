@@ -1,7 +1,8 @@
 /**
  * Limits the size of events, so that a page can keep thousands of them.
  *
- * Owns: which events are too large, and how they are shortened. The complete message is in the traffic, if it is recorded.
+ * Owns: which events are too large, and how they are shortened. The complete message is in the traffic, if it is
+ * recorded.
  */
 import type { HostEvent, ServerInfo } from "../api/events.js";
 
@@ -9,7 +10,10 @@ import type { HostEvent, ServerInfo } from "../api/events.js";
 const LARGE = 10_000;
 /** Maximum size of one event after shortening, in characters, including keys and brackets. */
 const EVENT_CHARS = 16_000;
-/** Maximum size of a server's description (instructions, capabilities), in characters: there is one such event per connection. */
+/**
+ * Maximum size of a server's description (instructions, capabilities), in characters: there is one such event per
+ * connection.
+ */
 const SERVER_CHARS = 250_000;
 /** An event with list items. */
 export type RowsEvent = Extract<HostEvent, { kind: "list-page" }>;
@@ -32,20 +36,24 @@ export interface BoundedEvent {
 export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "list-page";
 
 /**
- * Bounds an event: a large one becomes a shortened copy. List items, and members that are neither a string, an array nor an object, are
- * kept.
+ * Bounds an event: a large one becomes a shortened copy. List items, and members that are neither a string, an array
+ * nor an object, are kept.
  */
 export function bounded(event: HostEvent): BoundedEvent {
   if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which limits their rate
   const chars = charsOf(event);
   if (chars <= LARGE) return { event, chars };
   const most = event.kind === "server" ? SERVER_CHARS : EVENT_CHARS;
-  // Input requests and apps have their own limits, and must not be changed. Of others, only long texts and long lists are shortened.
+  // Input requests and apps have their own limits, and must not be changed. Of others, only long texts and long lists
+  // are shortened.
   const isWhole = /^(input-request|app-change)/.test(event.kind);
   return { event: isWhole ? event : (shortened(event, { chars: most }) as HostEvent), chars: most };
 }
 
-/** Bounds the description of a server: a large one becomes a shortened copy, in which the capabilities of the protocol come first. */
+/**
+ * Bounds the description of a server: a large one becomes a shortened copy, in which the capabilities of the protocol
+ * come first.
+ */
 export function boundedInfo(info: ServerInfo): ServerInfo {
   if (charsOf(info) <= LARGE) return info;
   const { tools, resources, prompts, logging, completions, ...rest } = info.capabilities;

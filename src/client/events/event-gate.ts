@@ -12,8 +12,8 @@ import type { HostEvent } from "../api/events.js";
 /** Interval of turns, in milliseconds: two frames. */
 export const TURN_MS = 32;
 /**
- * Budget of one turn, in characters of JSON that a page processes within a frame; each event adds a fixed cost, which limits a turn to
- * 500 events.
+ * Budget of one turn, in characters of JSON that a page processes within a frame; each event adds a fixed cost, which
+ * limits a turn to 500 events.
  */
 export const TURN_CHARS = 1_000_000;
 export const PER_EVENT = 2_000;

@@ -42,7 +42,10 @@ export interface HostParts {
 export interface ServerExtras {
   /** Receives the events of all servers. */
   emit(event: HostEvent): void;
-  /** Client description sent to a server. `info`: the server's description, while it is connected. `notified` is called with each notification of the server. */
+  /**
+   * Client description sent to a server. `info`: the server's description, while it is connected. `notified` is called
+   * with each notification of the server.
+   */
   self(
     source: () => InputRequestSource,
     options: ConnectOptions,
@@ -58,7 +61,10 @@ export interface ServerExtras {
   noter(url: string): NoteRequest;
   /** Excludes values from recorded traffic. */
   hideSecrets(secrets: readonly string[]): Promise<void>;
-  /** Cached data of a server that is being connected. Calls `known` with its principal, also if the data comes too late. Never rejects. */
+  /**
+   * Cached data of a server that is being connected. Calls `known` with its principal, also if the data comes too late.
+   * Never rejects.
+   */
   remember(
     serverId: string,
     url: string,

@@ -1,8 +1,9 @@
 /**
  * Creates a host in the caller's thread, whose schema checker also runs there.
  *
- * Owns: that choice, reading handlers, and what an option replaces in the platform. A worker has its checker and its handlers in other
- * threads (`workers/checker/checker-thread.ts`, `workers/page/page-handlers.ts`), and must not include the code of this one.
+ * Owns: that choice, reading handlers, and what an option replaces in the platform. A worker has its checker and its
+ * handlers in other threads (`workers/checker/checker-thread.ts`, `workers/page/page-handlers.ts`), and must not
+ * include the code of this one.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { ClientHost } from "../api/index.js";
@@ -15,8 +16,8 @@ import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost, type WiringOptions } from "./wire-host.js";
 
 /**
- * Creates a host whose engine runs in the caller's thread, for Node, a worker of your own, and tests. Rejects with `ERR-ARGUMENT` for
- * an unknown option, and for a value of the wrong type.
+ * Creates a host whose engine runs in the caller's thread, for Node, a worker of your own, and tests. Rejects with
+ * `ERR-ARGUMENT` for an unknown option, and for a value of the wrong type.
  * @example
  * const host = await createHost();
  * const server = await host.connect("https://example.com/mcp");

@@ -1,7 +1,8 @@
 /**
  * Complete host in this thread: the core, and the handling of input requests.
  *
- * Owns: loading that handling when a request needs it. Until something is offered, no capability is declared and every request is refused.
+ * Owns: loading that handling when a request needs it. Until something is offered, no capability is declared and every
+ * request is refused.
  */
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -215,7 +216,8 @@ export class EngineHost implements EngineLink, RunningHost {
 
   /** Opens the storage before the first connection needs it. */
   prepare(): void {
-    // The first operation opens the database; no server has this key. If the code can't be loaded, the first use tries again.
+    // The first operation opens the database; no server has this key. If the code can't be loaded, the first use tries
+    // again.
     void this.#remembering().then(({ store }) => store.get("eras", [""]), nothing);
   }
 

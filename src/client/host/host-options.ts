@@ -1,7 +1,8 @@
 /**
  * Options of `createHost`, the same in every environment, and their check.
  *
- * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not be ignored.
+ * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not
+ * be ignored.
  */
 import type { ClientHost, Handlers, InputRequestPolicy, TokenProvider } from "../api/index.js";
 import { ClientError } from "../../errors/index.js";
@@ -11,46 +12,52 @@ import type { Platform } from "../platform/platform.js";
 /** Options of `createHost`. An option without an effect in an environment is ignored there. */
 export interface HostOptions {
   /**
-   * Name and version of your product, sent to servers in place of those of this client (2026-07-28, "Implementation"). Default: the name and version of
-   * this client.
+   * Name and version of your product, sent to servers in place of those of this client (2026-07-28, "Implementation").
+   * Default: the name and version of this client.
    */
   readonly clientInfo?: Implementation | undefined;
   /**
-   * `memory`: nothing is stored beyond this host. Default `durable`: lists, grants, tasks and the history are stored in IndexedDB, where there is one.
+   * `memory`: nothing is stored beyond this host. Default `durable`: lists, grants, tasks and the history are stored in
+   * IndexedDB, where there is one.
    */
   readonly storage?: "durable" | "memory" | undefined;
   /**
-   * Function called in place of the global `fetch`, for every request to a server and to its authorization server. It sees tokens. With it, the engine
-   * runs in the caller's thread.
+   * Function called in place of the global `fetch`, for every request to a server and to its authorization server. It
+   * sees tokens. With it, the engine runs in the caller's thread.
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Provides tokens for servers that require them, before the user is asked to sign in. It runs in the caller's thread. */
+  /**
+   * Provides tokens for servers that require them, before the user is asked to sign in. It runs in the caller's thread.
+   */
   readonly tokens?: TokenProvider | undefined;
   /**
-   * Functions that answer servers' requests: elicitation, sampling, roots, tool approval and sign-in, and those of protocol extensions. They run in the caller's thread.
-   * `setHandlers` of the host changes them.
+   * Functions that answer servers' requests: elicitation, sampling, roots, tool approval and sign-in, and those of
+   * protocol extensions. They run in the caller's thread. `setHandlers` of the host changes them.
    */
   readonly handlers?: Handlers | undefined;
   /**
-   * Decides about any input request before its handler and the user: it can refuse or answer. It runs in the caller's thread, and declares no
-   * capability.
+   * Decides about any input request before its handler and the user: it can refuse or answer. It runs in the caller's
+   * thread, and declares no capability.
    */
   readonly policy?: InputRequestPolicy | undefined;
   /**
-   * Time for answering an input request, in milliseconds. After it, an elicitation is answered with `cancel`, and other requests are refused.
-   * Default 86,400,000, one day.
+   * Time for answering an input request, in milliseconds. After it, an elicitation is answered with `cancel`, and other
+   * requests are refused. Default 86,400,000, one day.
    */
   readonly inputTimeoutMs?: number | undefined;
   /** URL of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. */
   readonly workerUrl?: string | URL | undefined;
   /**
-   * True if {@link workerUrl} is from markup, which may have been injected. Under Trusted Types only the package's own `worker.js` is loaded then.
-   * Default false: a script provided it.
+   * True if {@link workerUrl} is from markup, which may have been injected. Under Trusted Types only the package's own
+   * `worker.js` is loaded then. Default false: a script provided it.
    */
   readonly isMarkup?: boolean | undefined;
   /** Deadline of the worker's first answer, in milliseconds. Default 10,000. */
   readonly startTimeoutMs?: number | undefined;
-  /** Replacements for services of the environment, such as the clock, for tests. With it, the engine runs in the caller's thread. */
+  /**
+   * Replacements for services of the environment, such as the clock, for tests. With it, the engine runs in the
+   * caller's thread.
+   */
   readonly platform?: Partial<Platform> | undefined;
 }
 

@@ -102,8 +102,8 @@ export interface LoadedLater {
   /** Absent in a worker, whose page has the functions. */
   readonly changeHandlers?: ChangeHandlers | undefined;
   /**
-   * Loads the handling of input requests. `memory`: storage of permanent grants; without it they last as long as the host. `audit` receives
-   * the requests. `hasListener`: true if somebody listens to the host's events.
+   * Loads the handling of input requests. `memory`: storage of permanent grants; without it they last as long as the
+   * host. `audit` receives the requests. `hasListener`: true if somebody listens to the host's events.
    */
   openHandler(
     memory: HostMemory | undefined,

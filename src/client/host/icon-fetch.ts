@@ -1,8 +1,8 @@
 /**
  * Fetches icons from a server's own origin.
  *
- * Sends no credentials, follows no redirects, limits the size of the response, and never makes another request wait. Does not
- * interpret the bytes. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Sends no credentials, follows no redirects, limits the size of the response, and never makes another request wait.
+ * Does not interpret the bytes. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { ClientError } from "../../errors/index.js";
 import type { FetchedIcon } from "../api/index.js";

@@ -70,8 +70,8 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
 }
 
 /**
- * Adds browser networking: browsers limit the connections per origin and do not report the reason for a failure. Other platforms
- * need neither counting nor diagnosis.
+ * Adds browser networking: browsers limit the connections per origin and do not report the reason for a failure. Other
+ * platforms need neither counting nor diagnosis.
  */
 function withBrowserNetwork(platform: Platform): Platform {
   const { http, protocolOf, tabs, clock } = platform;

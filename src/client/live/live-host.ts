@@ -1,7 +1,8 @@
 /**
  * Host of a program: the host of an engine, with live state and typed events.
  *
- * Owns: the live values of all servers, and one object for each connected server. Everything else is the engine's, in this thread or in a worker.
+ * Owns: the live values of all servers, and one object for each connected server. Everything else is the engine's, in
+ * this thread or in a worker.
  */
 import { callListener } from "../../errors/call-listener.js";
 import { withCallerFrames } from "../../errors/caller-frames.js";

@@ -1,8 +1,8 @@
 /**
  * List of a server as a live value: loaded with the first subscription, and kept up to date.
  *
- * Owns: the snapshot of one list, which is built from the events of `Server.follow`. Events have only rows of tools, so that the definitions of tools are
- * requested when their list is complete, from the loaded ones.
+ * Owns: the snapshot of one list, which is built from the events of `Server.follow`. Events have only rows of tools, so
+ * that the definitions of tools are requested when their list is complete, from the loaded ones.
  */
 import { toPlainError, type PlainError } from "../../errors/index.js";
 import type { HostEvent, ListName, ListSnapshot, Server } from "../api/index.js";

@@ -10,7 +10,10 @@ import type { CheckedResult, OutputSchema } from "../api/index.js";
 /** Maximum number of issues in an error. */
 const MAX_ISSUES = 20;
 
-/** Checks the option itself. Throws `ERR-ARGUMENT` if it is no schema, or if the call returns a view, which has no structured content. */
+/**
+ * Checks the option itself. Throws `ERR-ARGUMENT` if it is no schema, or if the call returns a view, which has no
+ * structured content.
+ */
 export function checkSchema(schema: OutputSchema, options: { readonly view?: true }): void {
   const standard = (Object(schema) as Partial<OutputSchema>)["~standard"];
   if (typeof standard?.validate !== "function")
@@ -22,7 +25,10 @@ export function checkSchema(schema: OutputSchema, options: { readonly view?: tru
     throw new ClientError("ERR-ARGUMENT", 'The options "output" and "view" of callTool exclude each other.');
 }
 
-/** Result with the value that the schema returns. Rejects with `ERR-OUTPUT-SCHEMA` if the schema refuses the content; `data.issues` says why. */
+/**
+ * Result with the value that the schema returns. Rejects with `ERR-OUTPUT-SCHEMA` if the schema refuses the content;
+ * `data.issues` says why.
+ */
 export async function withCheckedContent<T>(
   result: CallToolResult,
   tool: string,

@@ -1,8 +1,8 @@
 /**
  * Audit trail: bounded, and written in the background (TL-02).
  *
- * Owns: the current part of the trail, the schedule of writes, and the limits. Never delays a caller, and never fails because of its
- * store.
+ * Owns: the current part of the trail, the schedule of writes, and the limits. Never delays a caller, and never fails
+ * because of its store.
  */
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
@@ -61,7 +61,10 @@ interface OpenPart {
   written: number;
   /** Number of entries, counted from the first, that were cleared. */
   cleared: number;
-  /** Arguments as JSON text, by the index of their entry. Only their size and digest are kept, computed when the part is written. */
+  /**
+   * Arguments as JSON text, by the index of their entry. Only their size and digest are kept, computed when the part is
+   * written.
+   */
   readonly args: Map<number, string>;
 }
 

@@ -92,7 +92,8 @@ export async function reportCached(
 }
 
 /**
- * Reads all cached data, or that of one `tool`; `undefined` if the server was never connected. Rejects as {@link HostMemory.of} does.
+ * Reads all cached data, or that of one `tool`; `undefined` if the server was never connected. Rejects as
+ * {@link HostMemory.of} does.
  */
 export async function cached(
   host: HostMemory,

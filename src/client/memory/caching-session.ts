@@ -1,8 +1,9 @@
 /**
  * Session that caches lists and resources: results are stored, and fresh ones are not requested again (K-05 … K-11).
  *
- * Owns: deciding which results are stored and when they are reused. Never interprets an item; cached data is read as if the server had
- * sent it. The pages of a list are joined and stored together, so a cached list has one page and no cursor.
+ * Owns: deciding which results are stored and when they are reused. Never interprets an item; cached data is read as if
+ * the server had sent it. The pages of a list are joined and stored together, so a cached list has one page and no
+ * cursor.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { CacheHints, FetchStart, ListKind } from "../../cache/index.js";

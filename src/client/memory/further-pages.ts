@@ -1,7 +1,8 @@
 /**
  * Reads the pages of a list that has more than one, and ends lists that the server doesn't end (K-01 … K-04).
  *
- * Owns: following the cursors, and the reason why a list ends without a last page. Everything that was read until then is kept.
+ * Owns: following the cursors, and the reason why a list ends without a last page. Everything that was read until then
+ * is kept.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination
  */
 import type { ServerError } from "../../errors/index.js";
@@ -10,14 +11,17 @@ import type { PagedList } from "./pages.js";
 
 /** Maximum number of pages, more than any legitimate list has. */
 const MAX_PAGES = 1_000;
-/** Number of consecutive pages with nothing but known entries after which a list counts as endless. A list that changes may have one. */
+/**
+ * Number of consecutive pages with nothing but known entries after which a list counts as endless. A list that changes
+ * may have one.
+ */
 const MAX_REPEATS = 3;
 
 const REPEATS = "it has pages with nothing but the entries of earlier pages";
 
 /**
- * Reads a list from its first page on, requesting each page while the previous one is read. If the server refuses a cursor that it returned, the
- * list changed between two pages and is read again from the first page, once.
+ * Reads a list from its first page on, requesting each page while the previous one is read. If the server refuses a
+ * cursor that it returned, the list changed between two pages and is read again from the first page, once.
  */
 export async function readFurtherPages(
   request: (params: Params) => Promise<Params>,

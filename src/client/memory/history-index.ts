@@ -1,8 +1,8 @@
 /**
  * Index of the history for searching, in memory.
  *
- * Owns: matching. A search has to find any part of a word in ten thousand texts within a few milliseconds, so that each text is kept in lower case
- * while the history is in use.
+ * Owns: matching. A search has to find any part of a word in ten thousand texts within a few milliseconds, so that each
+ * text is kept in lower case while the history is in use.
  */
 import type { HistoryEntry, HistoryQuery } from "../api/history-types.js";
 import { entryOf, type HistoryRecord } from "./history-record.js";
@@ -94,7 +94,10 @@ function withExcerpt({ entry, text, lower }: Item, words: readonly string[]): Hi
 
 const BREAKS: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
 
-/** Part of a JSON text as the user reads it, without the escapes of its strings: JSON in a string has a backslash before each quotation mark. */
+/**
+ * Part of a JSON text as the user reads it, without the escapes of its strings: JSON in a string has a backslash before
+ * each quotation mark.
+ */
 function unescaped(part: string): string {
   return part.replace(/\\(["\\/nrt])/g, (_, character: string) => BREAKS[character] ?? character);
 }

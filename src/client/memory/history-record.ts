@@ -26,7 +26,10 @@ export function charactersOf({ name, arguments: args = "", result = "" }: Histor
   return name.length + args.length + result.length;
 }
 
-/** Key of a record. Keys sort by time, and hold the number of characters, so that limits can be kept without reading records. */
+/**
+ * Key of a record. Keys sort by time, and hold the number of characters, so that limits can be kept without reading
+ * records.
+ */
 export function keyFor(record: HistoryRecord, random: number): StoreKey {
   const time = String(Math.max(0, Math.floor(record.at))).padStart(15, "0");
   return [time, String(Math.floor(random * 1e9)).padStart(9, "0"), String(charactersOf(record))];

@@ -1,8 +1,8 @@
 /**
  * State that a host keeps beyond a connection, for all servers. Loaded when the first server connects.
  *
- * Owns: the store, and one memory per server and principal, shared by their connections. Never fails: data that can't be stored is
- * requested again when needed.
+ * Owns: the store, and one memory per server and principal, shared by their connections. Never fails: data that can't
+ * be stored is requested again when needed.
  */
 import { principalOf, serverKeyOf } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";
@@ -47,8 +47,8 @@ export class HostMemory {
   }
 
   /**
-   * Memory of a server that is being connected; emits its cached state on request. Calls `known` with its principal before anything is read: that
-   * can take long. Rejects as {@link of} does.
+   * Memory of a server that is being connected; emits its cached state on request. Calls `known` with its principal
+   * before anything is read: that can take long. Rejects as {@link of} does.
    */
   async remember(
     serverId: string,

@@ -1,7 +1,8 @@
 /**
  * Values of a request that its caller named as secrets.
  *
- * Owns: checking them, and masking them in what is stored of the request and its response. Loaded with the first request that names one.
+ * Owns: checking them, and masking them in what is stored of the request and its response. Loaded with the first
+ * request that names one.
  */
 import { ClientError } from "../../errors/index.js";
 import { MASK } from "../../errors/masked-address.js";
@@ -30,7 +31,10 @@ export function maskOf(secrets: readonly string[], shortest?: number): SecretMas
   return new SecretMask(shown, shortest === undefined ? {} : { shortest });
 }
 
-/** JSON value with the secrets masked: parts of texts, names of members, and whole numbers. `mask`: that of these secrets. */
+/**
+ * JSON value with the secrets masked: parts of texts, names of members, and whole numbers. `mask`: that of these
+ * secrets.
+ */
 export function withoutSecrets(value: unknown, secrets: readonly string[], mask = maskOf(secrets)): unknown {
   const copy = (one: unknown, depth: number): unknown => {
     if (typeof one === "string") return mask.masked(one);

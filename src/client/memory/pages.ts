@@ -7,7 +7,10 @@ import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 
-/** Takes a page; `undefined`: a page without further entries. `isFirst`: the list starts, or starts again; `isLast`: it is complete. */
+/**
+ * Takes a page; `undefined`: a page without further entries. `isFirst`: the list starts, or starts again; `isLast`: it
+ * is complete.
+ */
 export type PageReader = (result: Params | undefined, isFirst: boolean, isLast: boolean) => Promise<void>;
 
 /** List that is read. */

@@ -1,8 +1,9 @@
 /**
  * Cached state of one server for one principal: its lists, its description, its era.
  *
- * Owns: the keys, and the checks of stored data, which any code on this origin may have changed. Never stores cursors (K-02), or resource
- * contents beyond the lifetime of the page (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: the keys, and the checks of stored data, which any code on this origin may have changed. Never stores cursors
+ * (K-02), or resource contents beyond the lifetime of the page (K-11).
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import { ListCache, type CacheClock, type ListKind, type ListOwner, type ReadCache } from "../../cache/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
@@ -45,8 +46,8 @@ export class ServerMemory {
   }
 
   /**
-   * Era of the endpoint: that of the session, or before connecting, the one that a probe found within the last day; `undefined` if it must
-   * be probed (V-11).
+   * Era of the endpoint: that of the session, or before connecting, the one that a probe found within the last day;
+   * `undefined` if it must be probed (V-11).
    */
   knownEra: Era | undefined;
 
@@ -65,8 +66,8 @@ export class ServerMemory {
   }
 
   /**
-   * Stores the server's description for this principal, and its era for the endpoint. Only a probe determines the era, so using a
-   * stored era does not extend its lifetime.
+   * Stores the server's description for this principal, and its era for the endpoint. Only a probe determines the era,
+   * so using a stored era does not extend its lifetime.
    */
   async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
     const { era, revision } = info;
@@ -96,8 +97,8 @@ export class ServerMemory {
   }
 
   /**
-   * Marks cached data as stale when a new session replaced the previous one: changes in between were not reported. If the era differs, it
-   * was probed.
+   * Marks cached data as stale when a new session replaced the previous one: changes in between were not reported. If
+   * the era differs, it was probed.
    */
   renewed(info: ServerInfo): void {
     void this.note(info, info.era !== this.knownEra);

@@ -1,9 +1,9 @@
 /**
  * Files of a server's skills at the last visit, to show what changed since.
  *
- * Owns: the stored record, which any code on this origin may have changed, and the comparison. A visit is one connection: each of its
- * listings is compared with the state before it. Servers without storage (ports) have no visits. One record per server, so that a server
- * with many skills displaces no records of others.
+ * Owns: the stored record, which any code on this origin may have changed, and the comparison. A visit is one
+ * connection: each of its listings is compared with the state before it. Servers without storage (ports) have no
+ * visits. One record per server, so that a server with many skills displaces no records of others.
  */
 import { isObject, type Clock } from "../../jsonrpc/index.js";
 import type { ListedSkill, Skill, SkillChanges } from "../../protocol/types/index.js";

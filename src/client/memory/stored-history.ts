@@ -1,8 +1,8 @@
 /**
  * History of calls, reads and prompts in the store. Loaded when a host first uses it.
  *
- * Owns: what of a request is stored, the limits, and the index while the history is in use. Never delays a request, and never fails because of its
- * store.
+ * Owns: what of a request is stored, the limits, and the index while the history is in use. Never delays a request, and
+ * never fails because of its store.
  */
 import { isMcpError } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";
@@ -99,8 +99,9 @@ export class StoredHistory implements RequestHistory {
   }
 
   /**
-   * Records a request once it has ended, unless the history was turned off meanwhile. `elapsed` returns its duration, if it was measured. Arguments and
-   * result are serialized at once, because the caller may change them. Rejects, and records nothing, if the secrets can't be masked.
+   * Records a request once it has ended, unless the history was turned off meanwhile. `elapsed` returns its duration,
+   * if it was measured. Arguments and result are serialized at once, because the caller may change them. Rejects, and
+   * records nothing, if the secrets can't be masked.
    */
   async follow(request: PastRequest, ending: Promise<object>, elapsed?: () => number | undefined): Promise<void> {
     if (!this.#isOn) return;

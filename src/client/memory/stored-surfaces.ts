@@ -1,7 +1,8 @@
 /**
  * Surfaces of servers in the store. Loaded when a host first uses them.
  *
- * Owns: their keys and limits. A stored surface is text that other code on this origin may have changed, so whoever reads it has to check it like a file.
+ * Owns: their keys and limits. A stored surface is text that other code on this origin may have changed, so whoever
+ * reads it has to check it like a file.
  */
 import { ClientError } from "../../errors/index.js";
 import type { Store, StoreKey } from "../../storage/index.js";

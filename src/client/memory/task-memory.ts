@@ -1,8 +1,9 @@
 /**
  * Storage of a connection's tasks, so that they can be resumed: the port, and its two implementations.
  *
- * Owns: the guarantees. A memory belongs to one server and one principal; its creator ensures that, and stored tasks do not name their
- * owner. The ids are secrets (TK-18): never shown in a message, never logged, and deleted when no longer useful.
+ * Owns: the guarantees. A memory belongs to one server and one principal; its creator ensures that, and stored tasks do
+ * not name their owner. The ids are secrets (TK-18): never shown in a message, never logged, and deleted when no longer
+ * useful.
  */
 import type { ListOwner } from "../../cache/index.js";
 import { isObject, type Clock } from "../../jsonrpc/index.js";

@@ -1,5 +1,6 @@
 /**
- * Apps in lists of tools: what a row says of them, and problems of their metadata. Loaded with the first tool that has `_meta`.
+ * Apps in lists of tools: what a row says of them, and problems of their metadata. Loaded with the first tool that has
+ * `_meta`.
  *
  * Owns: both, for one tool at a time. Does not own: reading the metadata (`src/apps`).
  */

@@ -1,8 +1,8 @@
 /**
  * Tools of one server: read page by page, stored by name.
  *
- * Owns: the definitions, their summaries, and the parameters mirrored in headers. If names repeat, the first definition wins and the
- * others count as malformed.
+ * Owns: the definitions, their summaries, and the parameters mirrored in headers. If names repeat, the first definition
+ * wins and the others count as malformed.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";

@@ -8,8 +8,8 @@
 type AsyncMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
- * Object with the methods of the object that `load` returns; a failure to load rejects the call. `load` runs for each call. `own`: methods that
- * need no loaded code.
+ * Object with the methods of the object that `load` returns; a failure to load rejects the call. `load` runs for each
+ * call. `own`: methods that need no loaded code.
  */
 export function lazyObject<T extends object>(load: () => Promise<T>, own: Partial<T> = {}): T {
   const call =

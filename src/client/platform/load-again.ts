@@ -7,8 +7,8 @@ import type { Platform } from "./platform.js";
 const MAX_REFUSALS = 8;
 
 /**
- * Loads until it succeeds, with growing delays; `signal` ends it when the connection ends or another load replaces it. Never rejects:
- * `load` reports each failure.
+ * Loads until it succeeds, with growing delays; `signal` ends it when the connection ends or another load replaces it.
+ * Never rejects: `load` reports each failure.
  */
 export async function loadAgain(
   load: () => Promise<void>,

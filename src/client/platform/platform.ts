@@ -17,7 +17,10 @@ export type { Clock, Timer } from "../../jsonrpc/index.js";
 
 /** Services the engine needs from its environment. */
 export interface Platform {
-  /** @internal Requests and what the environment knows about them. A program replaces `fetch` with the option of that name. */
+  /**
+   * @internal Requests and what the environment knows about them. A program replaces `fetch` with the option of that
+   * name.
+   */
   readonly http: HttpPort;
   /** Time of day and timers. */
   readonly clock: Clock;
@@ -107,8 +110,9 @@ async function digest(text: string): Promise<string> {
 }
 
 /**
- * Preserves the digits of all numbers in messages from now on, outgoing and incoming. Messages without such numbers, nearly all of them,
- * are parsed and serialized by the platform alone; the serializer for the others is loaded with the first of them.
+ * Preserves the digits of all numbers in messages from now on, outgoing and incoming. Messages without such numbers,
+ * nearly all of them, are parsed and serialized by the platform alone; the serializer for the others is loaded with the
+ * first of them.
  */
 export function keepDigits(): void {
   messageText.parse = parseNoting;

@@ -1,6 +1,6 @@
 /**
- * Schema checker in another thread, for an engine that must not include its code. The code that started the engine also starts and
- * ends the checker.
+ * Schema checker in another thread, for an engine that must not include its code. The code that started the engine also
+ * starts and ends the checker.
  *
  * Owns: sharing one checker between all servers, which take turns. After a failure, loading is retried.
  */
@@ -19,8 +19,8 @@ const LOAD = (): Promise<typeof import("../../schema/validation/serve-checker.js
   import("../../schema/validation/serve-checker.js");
 
 /**
- * Returns a function that opens the checker, once per server; rejects with `ERR-WORKER` if it can't be loaded. `want` requests a checker
- * and returns the port to it; each request replaces the previous checker.
+ * Returns a function that opens the checker, once per server; rejects with `ERR-WORKER` if it can't be loaded. `want`
+ * requests a checker and returns the port to it; each request replaces the previous checker.
  */
 export function remoteChecker(want: () => MessagePort, clock: Clock, load = LOAD): () => Promise<SchemaChecker> {
   const shared = lazyAsync(async () => {

@@ -1,6 +1,6 @@
 /**
- * Requests recently blocked by the page's own policy: `fetch` fails in the same way for every cause, and only this event
- * reports a blocked request.
+ * Requests recently blocked by the page's own policy: `fetch` fails in the same way for every cause, and only this
+ * event reports a blocked request.
  *
  * https://www.w3.org/TR/CSP3/#violation-events
  */

@@ -1,8 +1,9 @@
 /**
  * Decodes bytes received as base64: all of them, or a slice without decoding the rest.
  *
- * Owns: the decoding, and the forms of base64 that servers send: in a `data:` URL, with the alphabet for URLs, with line breaks, escaped for a
- * URL or as a JSON string, printed as a Python value (`b'…'`), without padding. Never keeps decoded bytes.
+ * Owns: the decoding, and the forms of base64 that servers send: in a `data:` URL, with the alphabet for URLs, with
+ * line breaks, escaped for a URL or as a JSON string, printed as a Python value (`b'…'`), without padding. Never keeps
+ * decoded bytes.
  */
 import { ClientError } from "../../errors/index.js";
 

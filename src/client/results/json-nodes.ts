@@ -1,7 +1,8 @@
 /**
  * JSON value as nodes, a few at a time, which are sent to a page instead of the value.
  *
- * Owns: sizes, previews and slices. The slices are bounded; the cost for this thread still grows with the number of keys of an object.
+ * Owns: sizes, previews and slices. The slices are bounded; the cost for this thread still grows with the number of
+ * keys of an object.
  */
 import { ClientError } from "../../errors/index.js";
 import { isAnyNumber, digitsOf, isExactNumber } from "../../json/exact-number.js";
@@ -24,7 +25,9 @@ export function jsonNode(key: string | number, value: unknown): JsonNode {
   return { key, type: "null", size: 0, preview: "null" };
 }
 
-/** Children `offset` … `offset + limit` of the node at `path`. Rejects with `ERR-ARGUMENT` for a path without a value. */
+/**
+ * Children `offset` … `offset + limit` of the node at `path`. Rejects with `ERR-ARGUMENT` for a path without a value.
+ */
 export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: number): JsonSlice {
   const value = resultValueAt(root, path);
   if (Array.isArray(value)) {

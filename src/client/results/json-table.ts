@@ -1,8 +1,8 @@
 /**
  * List of objects as a table, a few rows at a time and sorted, which is sent to a page instead of the list.
  *
- * Owns: the columns, and the order of the rows. The slices are bounded; finding the columns still reads the keys of each object, and
- * sorting compares the values of all rows.
+ * Owns: the columns, and the order of the rows. The slices are bounded; finding the columns still reads the keys of
+ * each object, and sorting compares the values of all rows.
  */
 import { compareNumbers, isAnyNumber, type AnyNumber } from "../../json/exact-number.js";
 import { isJsonObject } from "../../json/json-object.js";
@@ -78,8 +78,8 @@ function orderOf(
 }
 
 /**
- * Sort value: numbers are compared with numbers, strings with strings, and other values by their kind; absent values come last in
- * either direction.
+ * Sort value: numbers are compared with numbers, strings with strings, and other values by their kind; absent values
+ * come last in either direction.
  */
 type Sortable = AnyNumber | string | undefined;
 

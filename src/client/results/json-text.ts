@@ -1,8 +1,8 @@
 /**
  * Serializes values from servers as JSON text.
  *
- * `JSON.stringify` alone is not enough: WebKit takes seconds for values nested several thousand levels deep (at each level it searches all
- * ancestors for cycles), and with indentation each level lengthens every line inside it.
+ * `JSON.stringify` alone is not enough: WebKit takes seconds for values nested several thousand levels deep (at each
+ * level it searches all ancestors for cycles), and with indentation each level lengthens every line inside it.
  */
 import { ClientError } from "../../errors/index.js";
 import { writeExact } from "../../json/exact-text.js";
@@ -19,8 +19,8 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 }
 
 /**
- * JSON text; empty for `undefined`, and for a value that is nested deeper than 1,000 levels or whose text is longer than the
- * JavaScript engine can hold.
+ * JSON text; empty for `undefined`, and for a value that is nested deeper than 1,000 levels or whose text is longer
+ * than the JavaScript engine can hold.
  */
 export function jsonOrNothing(value: unknown, indent?: number): string | undefined {
   if (isTooDeep(value)) return undefined;

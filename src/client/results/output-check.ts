@@ -1,8 +1,8 @@
 /**
  * Checks results against the output schema of their tool. Loaded when a tool with one is first called (TL-08).
  *
- * Owns: the three verdicts: the result matches the schema, does not match it, or can't be checked. Never changes or hides a
- * result. https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
+ * Owns: the three verdicts: the result matches the schema, does not match it, or can't be checked. Never changes or
+ * hides a result. https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
  */
 import { ClientError, type ErrorCode } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";

@@ -1,8 +1,8 @@
 /**
  * Keeps the results whose views are in use, and reads them piece by piece.
  *
- * Owns: the results until they are released, and the digits of every number in them. Beyond {@link KEPT}, the oldest are dropped. Does
- * not own: the shape of a view.
+ * Owns: the results until they are released, and the digits of every number in them. Beyond {@link KEPT}, the oldest
+ * are dropped. Does not own: the shape of a view.
  */
 import { ClientError } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";

@@ -10,7 +10,10 @@ const HEAD = 16_384;
 /** Maximum number of blocks in a view; the others are in the JSON of the result. */
 const MAX_BLOCKS = 2_000;
 
-/** View of `result`, kept under `resultId`. `structured`: its structured content with all digits; `source`: the object it was made from. */
+/**
+ * View of `result`, kept under `resultId`. `structured`: its structured content with all digits; `source`: the object
+ * it was made from.
+ */
 export function viewOfResult(
   resultId: string,
   result: CallToolResult,

@@ -1,8 +1,9 @@
 /**
- * Limits of lists: entries beyond them are omitted, which is reported. Loaded with the first list that is long or paginated
- * (`ending-lists.ts`).
+ * Limits of lists: entries beyond them are omitted, which is reported. Loaded with the first list that is long or
+ * paginated (`ending-lists.ts`).
  *
- * Owns: counting the entries and bytes of one list over all its pages. A truncated list has no further pages. Never interprets an item.
+ * Owns: counting the entries and bytes of one list over all its pages. A truncated list has no further pages. Never
+ * interprets an item.
  */
 import { weightOf } from "../../json/weight.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";

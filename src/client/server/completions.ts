@@ -28,7 +28,10 @@ export class Completions {
     this.#clock = clock;
   }
 
-  /** Sends the request. Rejects with `AbortError` when a newer request for the same argument superseded it, otherwise as a request does. */
+  /**
+   * Sends the request. Rejects with `AbortError` when a newer request for the same argument superseded it, otherwise as
+   * a request does.
+   */
   async request(
     { ref, argument, context }: CompletionQuestion,
     { debounceMs = 0, ...options }: SessionRequestOptions & Pick<CompletionOptions, "debounceMs">,

@@ -136,7 +136,10 @@ export class Connection extends ReadingConnection implements Server {
     await this.#lists.load(list, options);
   }
 
-  /** Subscribes to changes of a list, unless the request is aborted. If the server reports none, the list is refreshed when it is requested again. */
+  /**
+   * Subscribes to changes of a list, unless the request is aborted. If the server reports none, the list is refreshed
+   * when it is requested again.
+   */
   #watch(list: ListName, { signal }: RequestOptions): void {
     signal?.throwIfAborted();
     this.#subscriptions.list(list).catch(() => undefined);

@@ -1,8 +1,8 @@
 /**
  * Session that limits the length of lists.
  *
- * Owns: distinguishing short lists from those that must be counted and may be truncated. The code for the latter (`bounded-lists.ts`)
- * is loaded with the first of them.
+ * Owns: distinguishing short lists from those that must be counted and may be truncated. The code for the latter
+ * (`bounded-lists.ts`) is loaded with the first of them.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";

@@ -1,7 +1,8 @@
 /**
  * Protocol extensions, and whether both sides support one (C-05 … C-09).
  *
- * Owns: the names. The host declares them; `own-extensions.ts` checks those an embedder adds; the code that uses an extension documents it.
+ * Owns: the names. The host declares them; `own-extensions.ts` checks those an embedder adds; the code that uses an
+ * extension documents it.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#capabilities
  */
 import { isObject } from "../../jsonrpc/index.js";

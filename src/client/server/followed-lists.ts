@@ -1,8 +1,8 @@
 /**
  * Lists of a server that are reported page by page, and reported again when they change.
  *
- * Owns: the events of a load, and running one load of a list at a time. Never keeps an item. When a changed list is loaded again is decided in
- * `list-reloads.ts`, which is loaded with the first change.
+ * Owns: the events of a load, and running one load of a list at a time. Never keeps an item. When a changed list is
+ * loaded again is decided in `list-reloads.ts`, which is loaded with the first change.
  */
 import { toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -36,7 +36,9 @@ export class FollowedLists {
     this.#read = read;
   }
 
-  /** Loads a list, after the loads of it that were requested before, and emits its events. Rejects if reading it fails. */
+  /**
+   * Loads a list, after the loads of it that were requested before, and emits its events. Rejects if reading it fails.
+   */
   load(list: ListName, options: RequestOptions): Promise<void> {
     const last = this.#loads.get(list);
     const load = last

@@ -1,8 +1,8 @@
 /**
  * Request with any method, composed by the user or resent from a recording.
  *
- * Owns: refusing methods that would corrupt the session, and removing recorded parameters that belong to the original request. Never
- * bypasses consent.
+ * Owns: refusing methods that would corrupt the session, and removing recorded parameters that belong to the original
+ * request. Never bypasses consent.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";

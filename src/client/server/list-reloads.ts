@@ -1,7 +1,8 @@
 /**
  * Reloads the lists of a server that report changes. Loaded with the first change.
  *
- * Owns: when a list is loaded again: after the load that runs, and not more often than it can be shown. Reports a list that never rests.
+ * Owns: when a list is loaded again: after the load that runs, and not more often than it can be shown. Reports a list
+ * that never rests.
  */
 import type { Timer } from "../../jsonrpc/index.js";
 import type { ListName } from "../api/index.js";
@@ -10,7 +11,10 @@ import type { ConnectionParts } from "./core-connection.js";
 
 /** Time between two loads of a list that keeps changing, in milliseconds. */
 const RELOAD_MS = 2_000;
-/** Same, once it had changed again after each of {@link RESTLESS} reloads: the server may report a change because it was listed. */
+/**
+ * Same, once it had changed again after each of {@link RESTLESS} reloads: the server may report a change because it was
+ * listed.
+ */
 const RESTLESS_MS = 10_000;
 const RESTLESS = 4;
 
@@ -52,8 +56,8 @@ export class ListReloads {
   }
 
   /**
-   * Reloads a list. The first reload starts at once, or after the load that runs; later ones at the earliest {@link RELOAD_MS} after the previous
-   * one, whatever the rate of changes.
+   * Reloads a list. The first reload starts at once, or after the load that runs; later ones at the earliest
+   * {@link RELOAD_MS} after the previous one, whatever the rate of changes.
    */
   changed(list: ListName): void {
     const state = this.#lists.get(list) ?? { isDue: false, isReloading: false };

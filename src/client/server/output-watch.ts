@@ -1,8 +1,8 @@
 /**
  * Checks results against their tool's output schema (TL-08).
  *
- * Owns: when a result is checked, and reporting the verdict. Never delays a result unless the caller requests that. The checker is
- * loaded with the first result; if that fails, the result is still returned.
+ * Owns: when a result is checked, and reporting the verdict. Never delays a result unless the caller requests that. The
+ * checker is loaded with the first result; if that fails, the result is still returned.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { CallToolResult, Tool } from "../../protocol/index.js";
@@ -25,8 +25,8 @@ export class OutputWatch {
   }
 
   /**
-   * Definition of a tool that was never listed: the tools are listed once, before the call. `undefined` if the server does not list the
-   * tool; rejects if listing fails.
+   * Definition of a tool that was never listed: the tools are listed once, before the call. `undefined` if the server
+   * does not list the tool; rejects if listing fails.
    */
   async define(name: string, finder: ToolFinder, options: CallOptions): Promise<Tool | undefined> {
     if (this.#hasListed || !this.#parts.platform.openChecker) return undefined;
@@ -40,7 +40,10 @@ export class OutputWatch {
     return tools.find((tool) => tool.name === name);
   }
 
-  /** Checks a result. With `outputSchema: "reject"`, rejects with the defect; otherwise resolves at once and reports the defect later. */
+  /**
+   * Checks a result. With `outputSchema: "reject"`, rejects with the defect; otherwise resolves at once and reports the
+   * defect later.
+   */
   async take(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
     const { openChecker } = this.#parts.platform;
     if (tool?.outputSchema === undefined || !openChecker) return;

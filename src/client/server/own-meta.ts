@@ -1,8 +1,8 @@
 /**
  * Caller-supplied `_meta` keys of requests, checked before anything is sent.
  *
- * Owns: the permitted keys: those with the caller's prefix, and the W3C trace context in its own format (J-05). Keys of the protocol
- * are refused (B-10). https://www.w3.org/TR/trace-context/ https://www.w3.org/TR/baggage/
+ * Owns: the permitted keys: those with the caller's prefix, and the W3C trace context in its own format (J-05). Keys of
+ * the protocol are refused (B-10). https://www.w3.org/TR/trace-context/ https://www.w3.org/TR/baggage/
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";

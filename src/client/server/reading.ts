@@ -1,6 +1,6 @@
 /**
- * Methods of a server beyond listing and calling: reading resources, skills, getting prompts, expanding templates, completion, resuming tasks,
- * ping, manual requests. Loaded with the first of them.
+ * Methods of a server beyond listing and calling: reading resources, skills, getting prompts, expanding templates,
+ * completion, resuming tasks, ping, manual requests. Loaded with the first of them.
  *
  * Owns: building these methods from the connection's operations, and the views of resources and prompts.
  */
@@ -240,8 +240,8 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
 }
 
 /**
- * Rejects with the error of a failed resource read. Since 2026-07-28, and with many older servers, a missing resource causes "invalid
- * params" (R-02).
+ * Rejects with the error of a failed resource read. Since 2026-07-28, and with many older servers, a missing resource
+ * causes "invalid params" (R-02).
  */
 function missing(failure: unknown): never {
   const { rpcCode, message, rpcData, data } = failure as ServerError; // only a server error has this code

@@ -33,8 +33,8 @@ function transportsOver(given: Transport): Transports {
 }
 
 /**
- * Returns the connection that the caller provided instead of an address, and the transports over it. A port may be of another realm. Throws
- * `ERR-ARGUMENT` for anything else.
+ * Returns the connection that the caller provided instead of an address, and the transports over it. A port may be of
+ * another realm. Throws `ERR-ARGUMENT` for anything else.
  */
 export function sharedConnection(target: MessagePort | Transport): SharedConnection {
   const isPort = typeof (target as Partial<MessagePort> | undefined)?.postMessage === "function";

@@ -1,8 +1,8 @@
 /**
  * Skills of one server: lists them, and reads and verifies their files. Loaded with the first of these calls.
  *
- * Owns: the capability check (SK-01), and when a file is read: only on request (SK-12). The rules for entries and files are in
- * `src/protocol/skills`. An entry is data of its server, identified by this connection and its URI (SK-06).
+ * Owns: the capability check (SK-01), and when a file is read: only on request (SK-12). The rules for entries and files
+ * are in `src/protocol/skills`. An entry is data of its server, identified by this connection and its URI (SK-06).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { weightOf } from "../../json/weight.js";

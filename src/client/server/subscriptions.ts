@@ -44,8 +44,9 @@ export class ServerSubscriptions {
   }
 
   /**
-   * Subscribes to a resource. Resolves to true if the server agreed. Rejects if it refused, and as `Session.subscribe` does; the resource
-   * is then unsubscribed, unless another caller subscribed to it. `caller` identifies the caller, for {@link takeBack}.
+   * Subscribes to a resource. Resolves to true if the server agreed. Rejects if it refused, and as `Session.subscribe`
+   * does; the resource is then unsubscribed, unless another caller subscribed to it. `caller` identifies the caller,
+   * for {@link takeBack}.
    */
   async add(uri: string, caller: object = {}): Promise<boolean> {
     const callers = this.#uris.get(uri) ?? new Set();

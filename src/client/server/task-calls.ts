@@ -1,8 +1,8 @@
 /**
  * Calls that become tasks: created, stored, followed to their result, resumed.
  *
- * Owns: when a legacy call requests a task (TL-13), the stored data of a task and its lifetime, and the events of a task. The
- * session's era alone determines the wire format of a task (TK-22). Does not own: waiting for the outcome
+ * Owns: when a legacy call requests a task (TL-13), the stored data of a task and its lifetime, and the events of a
+ * task. The session's era alone determines the wire format of a task (TK-22). Does not own: waiting for the outcome
  * (`session/follow-task.ts`).
  */
 import { callListener } from "../../errors/call-listener.js";
@@ -91,7 +91,10 @@ export class TaskCalls {
       : session.request("tools/call", params, options);
   }
 
-  /** Definition of a tool. A tool that was never listed is listed first: servers refuse unsupported tasks in many ways (TL-13). */
+  /**
+   * Definition of a tool. A tool that was never listed is listed first: servers refuse unsupported tasks in many ways
+   * (TL-13).
+   */
   async #defined(name: string, options: TaskRequestOptions): Promise<Tool | undefined> {
     const { finder, report } = this.#options;
     const known = await finder?.getTool(name);
@@ -212,8 +215,8 @@ export class TaskCalls {
   }
 
   /**
-   * Result of a call. If the caller aborts before it arrives, its task is cancelled as soon as its id is known: nothing else would end
-   * the task (U-06). `giveUp` prevents a call that is not in flight from being sent.
+   * Result of a call. If the caller aborts before it arrives, its task is cancelled as soon as its id is known: nothing
+   * else would end the task (U-06). `giveUp` prevents a call that is not in flight from being sent.
    */
   async #unlessGivenUp(
     requesting: Promise<Params>,

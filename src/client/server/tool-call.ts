@@ -1,8 +1,8 @@
 /**
  * Calls a tool: sends the request, and reports progress, log messages, and the result or failure.
  *
- * Owns: the events of a call, `mayHaveRun` of its failure, and one retry if the server reports that headers and body do not match
- * (H-07).
+ * Owns: the events of a call, `mayHaveRun` of its failure, and one retry if the server reports that headers and body do
+ * not match (H-07).
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
@@ -85,8 +85,8 @@ export async function callTool(
 }
 
 /**
- * Loads the tools again after the server refused the headers of a call, before it began: the definition used for mirroring may be stale.
- * Rejects with any other `error`.
+ * Loads the tools again after the server refused the headers of a call, before it began: the definition used for
+ * mirroring may be stale. Rejects with any other `error`.
  */
 async function reloadTools(
   error: unknown,
@@ -98,7 +98,10 @@ async function reloadTools(
   await registry.load({ ...deadlines, signal, cache: "reload" });
 }
 
-/** Failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
+/**
+ * Failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned
+ * unchanged.
+ */
 async function describeFailure(failure: unknown, delivery: Delivery): Promise<unknown> {
   const retries = await loadRetries().catch(() => undefined);
   return retries?.withDelivery(failure, delivery) ?? failure;

@@ -1,4 +1,7 @@
-/** Union of the subscription filters of connections, and validation of filters from other tabs: invalid ones are ignored. */
+/**
+ * Union of the subscription filters of connections, and validation of filters from other tabs: invalid ones are
+ * ignored.
+ */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { SubscriptionFilter } from "../../session/index.js";

@@ -1,10 +1,10 @@
 /**
- * Long-lived stream of one server, held by one leading tab on behalf of all others, because browsers limit the connections per origin
- * across all tabs.
+ * Long-lived stream of one server, held by one leading tab on behalf of all others, because browsers limit the
+ * connections per origin across all tabs.
  *
- * Owns: the election of the leader (the holder of the lock), the filter of each tab, and forwarding the leader's notifications. When the
- * leader ends for any reason, the next tab in the queue becomes the leader. Any code on this origin may write to the channel; its
- * messages can only cause list reloads and a bounded number of subscriptions.
+ * Owns: the election of the leader (the holder of the lock), the filter of each tab, and forwarding the leader's
+ * notifications. When the leader ends for any reason, the next tab in the queue becomes the leader. Any code on this
+ * origin may write to the channel; its messages can only cause list reloads and a bounded number of subscriptions.
  */
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
@@ -103,8 +103,8 @@ export class SharedStream {
   }
 
   /**
-   * Subscribes for a connection; resolves with the filter that the server agreed to; `refusal` holds the reason that another tab
-   * received. Rejects as `Session.subscribe` does, and with `ERR-CLOSED` if the connection has left.
+   * Subscribes for a connection; resolves with the filter that the server agreed to; `refusal` holds the reason that
+   * another tab received. Rejects as `Session.subscribe` does, and with `ERR-CLOSED` if the connection has left.
    */
   async subscribe(member: StreamMember, filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const kept = this.#members.get(member);

@@ -1,8 +1,8 @@
 /**
  * Records the bodies of one HTTP exchange, within limits.
  *
- * Owns: keeping each text once. The part of a body that is the text of a recorded message is replaced by a reference to that message, so
- * that a recording with bodies is hardly larger than one without.
+ * Owns: keeping each text once. The part of a body that is the text of a recorded message is replaced by a reference to
+ * that message, so that a recording with bodies is hardly larger than one without.
  */
 import type { StoredExchange, StoredFrame, StoredMessage } from "./stored.js";
 import { FrameSplitter } from "./frames.js";
@@ -87,8 +87,8 @@ export function sizeOfFrame({ before, after = "" }: StoredFrame): number {
 }
 
 /**
- * Replaces the text of a message in the body of its exchange by a reference to it. `json`: the text of the message as this client writes
- * it; a server that writes the same message differently has its own text kept.
+ * Replaces the text of a message in the body of its exchange by a reference to it. `json`: the text of the message as
+ * this client writes it; a server that writes the same message differently has its own text kept.
  */
 export function shareText(store: TrafficStore, exchange: StoredExchange, message: StoredMessage, json: string): void {
   if (exchange.frames) return shareInFrames(store, exchange, message, json);
@@ -121,7 +121,10 @@ function waitingOf(exchange: StoredExchange): StoredFrame[] {
   return known;
 }
 
-/** Texts before and after `json`; `undefined` if it is not part of `text`. A text that was cut off may end with the beginning of `json`. */
+/**
+ * Texts before and after `json`; `undefined` if it is not part of `text`. A text that was cut off may end with the
+ * beginning of `json`.
+ */
 function around(text: string, json: string): readonly [string, string] | undefined {
   const at = text.indexOf(json);
   if (at >= 0) return [copied(text.slice(0, at)), copied(text.slice(at + json.length))];

@@ -1,8 +1,8 @@
 /**
  * Searches entries for words: in their methods, names and addresses, and in whole messages and bodies.
  *
- * Owns: what is searched, and working in short slices. A search continues only while somebody waits for it; the results for unchanged
- * entries are kept as long as the search. Loaded with the first search.
+ * Owns: what is searched, and working in short slices. A search continues only while somebody waits for it; the results
+ * for unchanged entries are kept as long as the search. Loaded with the first search.
  */
 import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep } from "../results/json-text.js";
@@ -61,8 +61,9 @@ export class BodySearch {
   }
 
   /**
-   * Searches entries that are not decided yet, from the last one to the first. Resolves with the share of decided entries: when all are,
-   * as soon as an entry matches and none did before, or after a while. `isWanted`: false stops the search.
+   * Searches entries that are not decided yet, from the last one to the first. Resolves with the share of decided
+   * entries: when all are, as soon as an entry matches and none did before, or after a while. `isWanted`: false stops
+   * the search.
    */
   async advance(entries: readonly Stored[], isWanted: () => boolean): Promise<number> {
     const start = performance.now();

@@ -1,8 +1,9 @@
 /**
  * Finds the call of a tool to which a message belongs.
  *
- * Owns: the requests and tasks of calls in one session. A request says itself to which call it belongs; other messages belong to the call of
- * the request that they answer, cancel, report on, or share an exchange or a task with. The number of known requests is limited.
+ * Owns: the requests and tasks of calls in one session. A request says itself to which call it belongs; other messages
+ * belong to the call of the request that they answer, cancel, report on, or share an exchange or a task with. The
+ * number of known requests is limited.
  */
 import type { RequestId } from "../../jsonrpc/index.js";
 import { isObject } from "../../jsonrpc/index.js";

@@ -1,8 +1,8 @@
 /**
  * Response whose bytes are counted while it is read.
  *
- * Changes nothing else: neither the URL, nor when the body is read, nor how it is cancelled. It is not a copy, so no unread data is
- * buffered.
+ * Changes nothing else: neither the URL, nor when the body is read, nor how it is cancelled. It is not a copy, so no
+ * unread data is buffered.
  */
 
 const NULL_BODY: readonly number[] = [204, 205, 304];
@@ -17,7 +17,8 @@ export interface BodyWatcher {
 /** Observed response. A response without a body ends at once. */
 export function countedResponse(response: Response, watcher: BodyWatcher): Response {
   const { body, status, statusText, headers, url, redirected, type } = response;
-  // A `Response` with these statuses can't be constructed: opaque (0), and the statuses without a body (Fetch, "null body status").
+  // A `Response` with these statuses can't be constructed: opaque (0), and the statuses without a body (Fetch, "null
+  // body status").
   if (!body || status < 200 || NULL_BODY.includes(status)) {
     watcher.over("ended");
     return response;

@@ -1,8 +1,8 @@
 /**
  * Records the HTTP exchanges of one connection: requests, responses, durations, and the message of each exchange.
  *
- * Owns: the exchanges, and detecting which of them carry a message, by the beginning of the body that this client wrote.
- * `body-recorder.ts` keeps the bodies, except those of a sign-in, which are never read.
+ * Owns: the exchanges, and detecting which of them carry a message, by the beginning of the body that this client
+ * wrote. `body-recorder.ts` keeps the bodies, except those of a sign-in, which are never read.
  */
 import { isMcpError } from "../../errors/index.js";
 import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";

@@ -1,13 +1,17 @@
 /**
  * Blocks of an event stream as they were transferred: comments, ids and unusual fields included.
  *
- * Owns: splitting a stream into blocks, and reading the fields of one. The transport has a parser of its own, which keeps only events.
+ * Owns: splitting a stream into blocks, and reading the fields of one. The transport has a parser of its own, which
+ * keeps only events.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 import type { TrafficFrame } from "../api/traffic-types.js";
 import type { StoredFrame } from "./stored.js";
 
-/** End of a line, followed by an empty line. A CR at the end of the text may be half of a CRLF; the rest then begins the next block. */
+/**
+ * End of a line, followed by an empty line. A CR at the end of the text may be half of a CRLF; the rest then begins the
+ * next block.
+ */
 const BLANK = /(?:\r\n|\n|\r(?!\n)){2}/g;
 const LINE = /\r\n|\n|\r/;
 /** Maximum number of characters of data in a {@link TrafficFrame}. */

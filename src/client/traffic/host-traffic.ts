@@ -1,8 +1,8 @@
 /**
  * Records, reads and reports the traffic of a host in this thread. Loaded on first use.
  *
- * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded, nothing is recorded and calls have
- * no extra cost.
+ * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded, nothing is
+ * recorded and calls have no extra cost.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import { systemClock, type Clock, type Timer } from "../../jsonrpc/index.js";
@@ -223,7 +223,9 @@ export class HostTraffic implements Traffic {
   }
 }
 
-/** Clock for milliseconds since the epoch with fractions. It follows the system clock, also after a sleep of the device. */
+/**
+ * Clock for milliseconds since the epoch with fractions. It follows the system clock, also after a sleep of the device.
+ */
 function fineTime(): () => number {
   let epoch = 0;
   return () => {

@@ -1,9 +1,9 @@
 /**
  * Masks secrets in exchanges.
  *
- * Owns: the names of fields that hold a secret, the places of task ids, and what is masked: the scheme and the length of a field stay
- * visible. Masked values are never recorded, so they can't leave the engine; a recording masks the same value wherever else it occurs.
- * Masks too much rather than too little.
+ * Owns: the names of fields that hold a secret, the places of task ids, and what is masked: the scheme and the length
+ * of a field stay visible. Masked values are never recorded, so they can't leave the engine; a recording masks the same
+ * value wherever else it occurs. Masks too much rather than too little.
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -64,15 +64,18 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
   return secret.includes(MASK) ? { name, value } : { name, value: `${scheme}${MASK}`, masked: secret.length };
 }
 
-/** Code that knows all forms of a secret (`memory/named-secrets.ts`). It is not loaded before somebody names a secret or reads the traffic. */
+/**
+ * Code that knows all forms of a secret (`memory/named-secrets.ts`). It is not loaded before somebody names a secret or
+ * reads the traffic.
+ */
 export interface SecretForms {
   readonly maskOf: typeof maskOf;
   readonly withoutSecrets: typeof withoutSecrets;
 }
 
 /**
- * Secrets seen so far, to mask them where a server repeats them: the 1,000 most recent credentials, as many values that callers named, and the
- * ids of the 2,000 most recent tasks. Limited because a server could create any number of tasks.
+ * Secrets seen so far, to mask them where a server repeats them: the 1,000 most recent credentials, as many values that
+ * callers named, and the ids of the 2,000 most recent tasks. Limited because a server could create any number of tasks.
  */
 export class Secrets {
   #credentials = new Set<string>();
@@ -182,7 +185,10 @@ export function taskIdsOf(message: object | undefined): readonly string[] {
   return places.flatMap((place) => (isObject(place) && typeof place.taskId === "string" ? [place.taskId] : []));
 }
 
-/** Mask for secrets as they are, decoded, and escaped in JSON once and twice: the body of an exchange is JSON text in a line of JSON. */
+/**
+ * Mask for secrets as they are, decoded, and escaped in JSON once and twice: the body of an exchange is JSON text in a
+ * line of JSON.
+ */
 function simpleMask(values: readonly string[]): Pick<SecretMask, "masked"> {
   const all = values.flatMap((value) => [value, escaped(value), escaped(escaped(value)), decoded(value)]);
   const longest = all.filter((value) => value.length >= SHORT).sort((a, b) => b.length - a.length); // a secret may contain another one

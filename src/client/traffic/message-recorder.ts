@@ -68,7 +68,10 @@ class MessageRecorder {
     return entry;
   }
 
-  /** Ends a request that gets no answer: `failed` if sending it fails or its exchange ends, `cancelled` if this side abandons it. */
+  /**
+   * Ends a request that gets no answer: `failed` if sending it fails or its exchange ends, `cancelled` if this side
+   * abandons it.
+   */
   watch(entry: StoredMessage, sending: Promise<SendOutcome>, signal: AbortSignal | undefined): void {
     const end = (outcome: "failed" | "cancelled"): void => {
       signal?.removeEventListener("abort", cancel);

@@ -30,8 +30,9 @@ export interface ReadRecording {
 }
 
 /**
- * Opens a file: a recording of this client, or an HTTP Archive 1.2 file that contains MCP. Returns a host that serves data from it; the
- * valid parts of a damaged file are kept. Rejects with `ERR-ARGUMENT` for anything else, and with `ERR-LIMIT` beyond 256 MB.
+ * Opens a file: a recording of this client, or an HTTP Archive 1.2 file that contains MCP. Returns a host that serves
+ * data from it; the valid parts of a damaged file are kept. Rejects with `ERR-ARGUMENT` for anything else, and with
+ * `ERR-LIMIT` beyond 256 MB.
  * @example const { host } = await openRecordedHost(await file.text());
  */
 export async function openRecordedHost(recording: string | Blob): Promise<OpenedRecording> {

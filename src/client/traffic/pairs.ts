@@ -13,8 +13,8 @@ export class Pairs {
   #waiting = { out: new Map<string, StoredMessage>(), in: new Map<string, StoredMessage>() };
 
   /**
-   * Takes the next message. Returns the request that it answers, and updates both. `exchangeOf`: the request whose exchange carried the
-   * message.
+   * Takes the next message. Returns the request that it answers, and updates both. `exchangeOf`: the request whose
+   * exchange carried the message.
    */
   add(entry: StoredMessage, exchangeOf?: RequestId): StoredMessage | undefined {
     if (entry.type === "request") return this.#wait(entry);

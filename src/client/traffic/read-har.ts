@@ -1,8 +1,8 @@
 /**
  * Reads HTTP Archive 1.2 files, saved by this client or by a browser's network panel.
  *
- * Owns: finding the MCP in it. Exchanges without JSON-RPC are skipped, so the archive of a whole page is accepted. A truncated archive
- * yields the exchanges before the cut. http://www.softwareishard.com/blog/har-12-spec/
+ * Owns: finding the MCP in it. Exchanges without JSON-RPC are skipped, so the archive of a whole page is accepted. A
+ * truncated archive yields the exchanges before the cut. http://www.softwareishard.com/blog/har-12-spec/
  */
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";

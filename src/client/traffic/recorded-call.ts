@@ -37,9 +37,9 @@ export interface RecordedEnd {
 }
 
 /**
- * Marks the messages and exchanges of each recorded call with its id. Lines of the file that name a call belong to its last request. Of other
- * calls, these are found: the request, its answer, the exchange, and what that carried; a request that only led to an input request belongs
- * to the next one of the same tool.
+ * Marks the messages and exchanges of each recorded call with its id. Lines of the file that name a call belong to its
+ * last request. Of other calls, these are found: the request, its answer, the exchange, and what that carried; a
+ * request that only led to an input request belongs to the next one of the same tool.
  */
 export function markCalls(store: TrafficStore): void {
   markNamed(store);
@@ -113,7 +113,10 @@ function ownEnd({ at, type, value }: StoredMessage): RecordedEnd | undefined {
   return isObject(result) && hasContent(result) ? { at, result } : undefined;
 }
 
-/** End of a call in a message about its task; `undefined` if the task goes on, or if the message is about something else. */
+/**
+ * End of a call in a message about its task; `undefined` if the task goes on, or if the message is about something
+ * else.
+ */
 function taskEnd(message: StoredMessage): RecordedEnd | undefined {
   const { at, method } = message;
   if (method !== "tasks/get" && method !== "tasks/result" && method !== "tasks/cancel") return undefined;

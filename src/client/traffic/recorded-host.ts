@@ -1,8 +1,8 @@
 /**
  * Recording as a host, so that any view of a host can show it offline.
  *
- * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Does not own: the recording itself,
- * which is in this thread or in a worker.
+ * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Does not own: the
+ * recording itself, which is in this thread or in a worker.
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";

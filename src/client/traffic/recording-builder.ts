@@ -1,8 +1,8 @@
 /**
  * Builds a recording from the contents of a file.
  *
- * Owns: deciding what is accepted. A file may be damaged, truncated, malicious or from another program: each item is treated as
- * untrusted, secrets are masked again, and defects are reported while the rest is kept.
+ * Owns: deciding what is accepted. A file may be damaged, truncated, malicious or from another program: each item is
+ * treated as untrusted, secrets are masked again, and defects are reported while the rest is kept.
  */
 import * as forms from "../memory/named-secrets.js";
 import { MASK } from "../../errors/masked-address.js";

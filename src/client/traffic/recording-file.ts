@@ -3,13 +3,16 @@
  *
  * Owns: the versioned format, and writing it. Reading is in `read-recording.ts`.
  *
- * - Line 1: `{"mcp-recording":1,"client":{…},"savedAt":"…","dropped":0,"servers":[{"id","url","state","info"?,"tools"?}],"call"?}`. A bug report
- *   has `call`, the id of the line with the request of the call, and `tools`, the definition of its tool as the server sent it.
- * - Each further line is an entry, oldest first: a message with `"kind":"message"` and the message itself in `message`, or an exchange with
- *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Of its
- *   bodies, `sentBody` and `body` are their texts; if absent, the request body is the message of `sentId`, and the response body that of
- *   `answerId`. `frames` are the blocks of an event stream: `at`, and the text `before` and `after` the message of `messageId`. Times are milliseconds since the epoch. `pairId`, `exchangeId` and the ids of messages refer to other lines. Lines with the
- *   same `callId` belong to the same call.
+ * - Line 1:
+ *   `{"mcp-recording":1,"client":{…},"savedAt":"…","dropped":0,"servers":[{"id","url","state","info"?,"tools"?}],"call"?}`.
+ *   A bug report has `call`, the id of the line with the request of the call, and `tools`, the definition of its tool
+ *   as the server sent it.
+ * - Each further line is an entry, oldest first: a message with `"kind":"message"` and the message itself in `message`,
+ *   or an exchange with `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Of its bodies,
+ *   `sentBody` and `body` are their texts; if absent, the request body is the message of `sentId`, and the response
+ *   body that of `answerId`. `frames` are the blocks of an event stream: `at`, and the text `before` and `after` the
+ *   message of `messageId`. Times are milliseconds since the epoch. `pairId`, `exchangeId` and the ids of messages
+ *   refer to other lines. Lines with the same `callId` belong to the same call.
  * Header fields and addresses are masked as they were when recorded; masked values are masked wherever else they occur.
  */
 import type { ServerSnapshot } from "../api/events.js";

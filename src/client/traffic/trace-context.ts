@@ -1,7 +1,8 @@
 /**
  * W3C trace context in the `_meta` of a message.
  *
- * Owns: reading it. The message may come from a server or a file, so that anything with another format is no trace context.
+ * Owns: reading it. The message may come from a server or a file, so that anything with another format is no trace
+ * context.
  * https://www.w3.org/TR/trace-context/
  */
 import { isObject } from "../../jsonrpc/index.js";

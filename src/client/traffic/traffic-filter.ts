@@ -43,7 +43,10 @@ function testerOf(filter: TrafficFilter, get: GetEntry): ((entry: Stored) => boo
     (method === "" || entry.method?.toLowerCase().includes(method) === true);
 }
 
-/** True unless an entry is represented by another one: a response by its request, an exchange by the message that it was made for. */
+/**
+ * True unless an entry is represented by another one: a response by its request, an exchange by the message that it was
+ * made for.
+ */
 function standsAlone(entry: Stored, get: GetEntry): boolean {
   if (entry.kind === "exchange") return isFailure(entry) || get(entry.sentId) === undefined;
   const isAnswer = entry.type === "result" || entry.type === "error";

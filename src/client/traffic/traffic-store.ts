@@ -1,7 +1,8 @@
 /**
  * Stores the entries in a ring of limited length and size, which evicts the oldest entries except pinned ones.
  *
- * Owns: the ids, the limits, and pausing. Does not own: the source of entries, and what a filter means (`traffic-filter.ts`).
+ * Owns: the ids, the limits, and pausing. Does not own: the source of entries, and what a filter means
+ * (`traffic-filter.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import type { TrafficTotals } from "../api/traffic-types.js";

@@ -1,8 +1,9 @@
 /**
  * Writes exchanges as HTTP Archive 1.2, which browsers and proxies can read.
  *
- * Owns: the mapping of a message: the body of its request, the content of its response. Data without a field in the format goes into fields
- * that start with `_`, as the format allows. Messages without an exchange (ports) are not included.
+ * Owns: the mapping of a message: the body of its request, the content of its response. Data without a field in the
+ * format goes into fields that start with `_`, as the format allows. Messages without an exchange (ports) are not
+ * included.
  * http://www.softwareishard.com/blog/har-12-spec/
  */
 import { writeExact } from "../../json/exact-text.js";

@@ -1,10 +1,13 @@
 /**
- * Writes traffic as spans of OpenTelemetry: an `ExportTraceServiceRequest` in the JSON encoding of OTLP, which collectors accept.
+ * Writes traffic as spans of OpenTelemetry: an `ExportTraceServiceRequest` in the JSON encoding of OTLP, which
+ * collectors accept.
  *
- * Owns: the mapping. A request is a span, with progress, input requests and other messages of its exchanges as events; an exchange is a
- * child of the span of its message. No contents: neither arguments nor results. Attributes have the names of the semantic conventions.
- * A request with a trace context belongs to that trace, as a child of the span that it names.
- * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding, https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/
+ * Owns: the mapping. A request is a span, with progress, input requests and other messages of its exchanges as events;
+ * an exchange is a child of the span of its message. No contents: neither arguments nor results. Attributes have the
+ * names of the semantic conventions. A request with a trace context belongs to that trace, as a child of the span that
+ * it names.
+ * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding,
+ * https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/
  */
 import { isObject } from "../../jsonrpc/index.js";
 import { CLIENT } from "../platform/version.js";

@@ -72,8 +72,8 @@ export const MIRRORED = 1;
 export const TOO_DEEP = 2;
 
 /**
- * Traverses a value once. `TOO_DEEP`: it is nested deeper than {@link MAX_DEPTH}, where the traversal ends. `MIRRORED`: a part of it is
- * mirrored in a header. Allocates no memory, because lists of thousands of items are traversed.
+ * Traverses a value once. `TOO_DEEP`: it is nested deeper than {@link MAX_DEPTH}, where the traversal ends. `MIRRORED`:
+ * a part of it is mirrored in a header. Allocates no memory, because lists of thousands of items are traversed.
  */
 export function survey(value: unknown, depth = 0): number {
   if (depth > MAX_DEPTH) return TOO_DEEP;

@@ -99,9 +99,9 @@ export interface ToolPage extends Page<Tool> {
 }
 
 /**
- * Reads a page of `tools/list`. In the modern era, a tool with an illegal `x-mcp-header` is rejected (H-05): `check` finds such tools. It
- * is passed in because few servers need its code (`header-params.ts`). A tool whose name is in `known` or occurs earlier in the page is
- * rejected.
+ * Reads a page of `tools/list`. In the modern era, a tool with an illegal `x-mcp-header` is rejected (H-05): `check`
+ * finds such tools. It is passed in because few servers need its code (`header-params.ts`). A tool whose name is in
+ * `known` or occurs earlier in the page is rejected.
  */
 export function readToolPage(
   result: Readonly<Record<string, unknown>>,
@@ -125,7 +125,8 @@ export function readToolPage(
     }
     if (known?.has(name) || names.size === names.add(name).size)
       return "the server lists this name twice; the first is used";
-    // Arguments are an object in any case: a schema that leaves this out is completed, so that forms and models get a valid one.
+    // Arguments are an object in any case: a schema that leaves this out is completed, so that forms and models get a
+    // valid one.
     return keepValid<Tool>(
       inputSchema.type === "object" ? raw : { ...raw, inputSchema: { ...inputSchema, type: "object" } },
       TOOL_CHECKS,

@@ -1,8 +1,8 @@
 /**
  * Converts tasks of both wire formats to the type `Task`.
  *
- * Owns: the essential fields of a task, which are its id and its status. Each format has a separate reader, which does not accept the
- * field names of the other format (TK-22). Other malformed fields are dropped.
+ * Owns: the essential fields of a task, which are its id and its status. Each format has a separate reader, which does
+ * not accept the field names of the other format (TK-22). Other malformed fields are dropped.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError } from "../../errors/index.js";
@@ -17,8 +17,8 @@ const STATUSES: readonly unknown[] = ["working", "input_required", "completed", 
 const MAX_STATUS = 100;
 
 /**
- * Reads a task of 2025-11-25: the result of `tasks/get` or `tasks/cancel`, or the member `task` of the answer to a call. `taskId`: the
- * requested id, for an answer without one.
+ * Reads a task of 2025-11-25: the result of `tasks/get` or `tasks/cancel`, or the member `task` of the answer to a
+ * call. `taskId`: the requested id, for an answer without one.
  */
 export function readLegacyTask(raw: unknown, taskId?: string): Task {
   return readTask(raw, "ttl", "pollInterval", taskId);
@@ -38,8 +38,8 @@ export interface TaskState {
 }
 
 /**
- * Reads a task of the extension `io.modelcontextprotocol/tasks`: the answer to a call (of type `task`), or to `tasks/get`. `taskId`: the
- * requested id, for an answer without one.
+ * Reads a task of the extension `io.modelcontextprotocol/tasks`: the answer to a call (of type `task`), or to
+ * `tasks/get`. `taskId`: the requested id, for an answer without one.
  */
 export function readModernTask(answer: Result, taskId?: string): TaskState {
   const isNested = answer.taskId === undefined && isObject(answer.task);

@@ -1,8 +1,9 @@
 /**
  * Frontmatter of a `SKILL.md`: parsing it as YAML, and comparing it with the entry of the skill (SK-14).
  *
- * Owns: the limits of the document, and the comparison. YAML is read with the core schema of YAML 1.2, whose types are those of JSON:
- * a date is text. Aliases need no expansion: the comparison visits each value of the entry once, however often the YAML repeats its own.
+ * Owns: the limits of the document, and the comparison. YAML is read with the core schema of YAML 1.2, whose types are
+ * those of JSON: a date is text. Aliases need no expansion: the comparison visits each value of the entry once, however
+ * often the YAML repeats its own.
  * https://agentskills.io/specification
  */
 import { CORE_SCHEMA, load } from "js-yaml";

@@ -1,8 +1,8 @@
 /**
  * URIs of skills and of their files.
  *
- * Owns: the directory of a skill, and which URIs are files in it. Never fetches or resolves anything: the authority of a
- * `skill:` URI has no meaning.
+ * Owns: the directory of a skill, and which URIs are files in it. Never fetches or resolves anything: the authority of
+ * a `skill:` URI has no meaning.
  */
 
 /** File name of the instructions of a skill. */

@@ -1,7 +1,8 @@
 /**
  * Verifies a file of a skill against the entry (SK-13 … SK-15).
  *
- * Owns: the checks and their order. A match shows that the file is the one in the entry, not that the skill is safe (SK-16).
+ * Owns: the checks and their order. A match shows that the file is the one in the entry, not that the skill is safe
+ * (SK-16).
  */
 import { ClientError } from "../../errors/index.js";
 import type { ResourceContents, Skill, SkillFile, SkillResource } from "../types/index.js";
@@ -10,7 +11,10 @@ import { pathInDirectory, directoryOf } from "./skill-uri.js";
 /** Lower-case hexadecimal SHA-256 of bytes. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 
-/** Throws `ERR-SKILL` for a file that is not part of the skill, before it is read. Returns its description, if there is one. */
+/**
+ * Throws `ERR-SKILL` for a file that is not part of the skill, before it is read. Returns its description, if there is
+ * one.
+ */
 export function requireFile({ uri: skillUri, resources }: Skill, uri: string): SkillResource | undefined {
   const listed = resources === "dynamic" ? undefined : resources.find((file) => file.uri === uri);
   const isInside = pathInDirectory(uri, directoryOf(skillUri) ?? "") !== undefined;
@@ -59,7 +63,9 @@ async function verifyFrontmatter({ uri, frontmatter }: Skill, bytes: Uint8Array)
   throw new ClientError("ERR-SKILL", text, { reason: "frontmatter", uri, differences });
 }
 
-/** Bytes that the digest covers: of a text, its UTF-8; of a blob, what Base64 encodes. `undefined` if it is not Base64. */
+/**
+ * Bytes that the digest covers: of a text, its UTF-8; of a blob, what Base64 encodes. `undefined` if it is not Base64.
+ */
 function bytesOf(content: ResourceContents): Uint8Array<ArrayBuffer> | undefined {
   if ("text" in content) return new TextEncoder().encode(content.text);
   try {

@@ -1,8 +1,8 @@
 /**
  * Requests of a server to the client: roots, sampling, elicitation.
  *
- * Owns: the parameters and answers of the three requests, named as in the specification. In the legacy revisions they are JSON-RPC
- * requests, in 2026-07-28 they are entries of `input_required`; the shapes are the same.
+ * Owns: the parameters and answers of the three requests, named as in the specification. In the legacy revisions they
+ * are JSON-RPC requests, in 2026-07-28 they are entries of `input_required`; the shapes are the same.
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { Annotations, Meta } from "./base.js";

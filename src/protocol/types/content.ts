@@ -1,8 +1,8 @@
 /**
  * Content blocks and resource contents.
  *
- * Owns: their shapes. A block of an unknown type, or without required fields, becomes {@link UnknownContent}, and the other blocks
- * remain usable (TL-07).
+ * Owns: their shapes. A block of an unknown type, or without required fields, becomes {@link UnknownContent}, and the
+ * other blocks remain usable (TL-07).
  */
 import type { Annotations, Icon, Meta } from "./base.js";
 

@@ -24,7 +24,9 @@ export interface SkillResource {
   readonly size: number;
 }
 
-/** Entry of a skill. Untrusted: a digest shows that a file is the one in the entry, not that the skill is safe (SK-16). */
+/**
+ * Entry of a skill. Untrusted: a digest shows that a file is the one in the entry, not that the skill is safe (SK-16).
+ */
 export interface Skill {
   /** URI of the skill's `SKILL.md`. It identifies the skill on its server only (SK-06). */
   readonly uri: string;
@@ -35,8 +37,8 @@ export interface Skill {
 }
 
 /**
- * Difference between a skill and its entry at the last visit, if there is one. `new`: the server had skills then, but not
- * this one. An approval given for the earlier files does not cover the new ones (SK-20).
+ * Difference between a skill and its entry at the last visit, if there is one. `new`: the server had skills then, but
+ * not this one. An approval given for the earlier files does not cover the new ones (SK-20).
  */
 export type SkillChanges =
   | { readonly kind: "new"; readonly since: number }

@@ -20,8 +20,8 @@ const MAX_CALLBACK_URL = 32_768;
 const MAX_CREDENTIAL = 2_048;
 
 /**
- * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their defaults, for
- * programs, to which no prefilled form was shown.
+ * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their
+ * defaults, for programs, to which no prefilled form was shown.
  */
 export function readInputResponse(
   request: InputRequest,
@@ -91,8 +91,8 @@ export function readInputResponse(
 }
 
 /**
- * Content of a form response. Without content, the defaults are used. Given content is used unchanged, because its omitted fields were
- * omitted on purpose (E-04).
+ * Content of a form response. Without content, the defaults are used. Given content is used unchanged, because its
+ * omitted fields were omitted on purpose (E-04).
  */
 function formContent(
   request: InputRequest & { readonly kind: "elicitation-form" },

@@ -1,8 +1,9 @@
 /**
  * Content that the user entered into an elicitation form: its check, and its initial defaults.
  *
- * Owns: that content holds only requested fields of permitted types (E-04), and the schema's defaults for fields without a value
- * (E-05, SEP-1034). Never runs a server's `pattern`. https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ * Owns: that content holds only requested fields of permitted types (E-04), and the schema's defaults for fields
+ * without a value (E-05, SEP-1034). Never runs a server's `pattern`.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { isDate, isDateTime } from "../../json/date-time.js";
 import { compareNumbers, digitsOf, isAnyNumber, isWhole } from "../../json/exact-number.js";

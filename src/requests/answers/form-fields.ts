@@ -1,9 +1,9 @@
 /**
  * Flat forms of elicitation: the fields of a requested schema.
  *
- * Owns: reading `requestedSchema` within the limits of the specification: one level of strings, numbers, booleans and choices
- * (E-15). Never guesses: anything else makes the whole form unsupported. Work on hostile schemas is limited; `pattern` is never
- * run. https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
+ * Owns: reading `requestedSchema` within the limits of the specification: one level of strings, numbers, booleans and
+ * choices (E-15). Never guesses: anything else makes the whole form unsupported. Work on hostile schemas is limited;
+ * `pattern` is never run. https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 import { isAnyNumber, type AnyNumber } from "../../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../../json/json-object.js";

@@ -1,9 +1,10 @@
 /**
  * The parameters of `sampling/createMessage`, checked before any prompt.
  *
- * Owns: checking their structure, their limits, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with
- * -32602; exceeding one of this client's own limits has the code `ERR-LIMIT`. Never clamps `maxTokens`, and never checks the temperature
- * (its range depends on the model) or the text. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: checking their structure, their limits, and the order of tool uses and results (SA-06, SA-07). All failures are
+ * refusals with -32602; exceeding one of this client's own limits has the code `ERR-LIMIT`. Never clamps `maxTokens`,
+ * and never checks the temperature (its range depends on the model) or the text.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
 import { jsonSizeOf } from "../../json/weight.js";

@@ -7,9 +7,10 @@ import type { InputResponse, InputRequestKind, CallInitiator } from "../input-re
 import type { LimitReason } from "../queue/input-request-limits.js";
 
 /**
- * Outcome of an entry's subject: the action of a response; `withdrawn`: the server or the connection withdrew it; `refused`: refused
- * without a prompt. Of a tool call: `sent` (the end is not known: it still runs, or the page ended first), `done`, `tool-error` (the tool
- * reported a failure), `failed` (the call failed), `cancel` (the caller cancelled it), `deny` (the user or a policy did not allow it).
+ * Outcome of an entry's subject: the action of a response; `withdrawn`: the server or the connection withdrew it;
+ * `refused`: refused without a prompt. Of a tool call: `sent` (the end is not known: it still runs, or the page ended
+ * first), `done`, `tool-error` (the tool reported a failure), `failed` (the call failed), `cancel` (the caller
+ * cancelled it), `deny` (the user or a policy did not allow it).
  */
 export type AuditOutcome =
   | InputResponse["action"]
@@ -31,8 +32,8 @@ export interface AuditedCall {
   readonly argumentBytes: number;
   readonly argumentDigest?: string;
   /**
-   * Source of the approval. `prompted`: the user, a policy or a handler allowed this call. `remembered`: an earlier response did. `not-needed`: calls
-   * need no approval.
+   * Source of the approval. `prompted`: the user, a policy or a handler allowed this call. `remembered`: an earlier
+   * response did. `not-needed`: calls need no approval.
    */
   readonly approval: "prompted" | "remembered" | "not-needed";
   /**
@@ -56,16 +57,17 @@ export interface AuditEntry {
   readonly serverUrl: string;
   readonly kind: InputRequestKind | "tool-call" | "app-tools" | "limit";
   /**
-   * Name of the tool, origin of the page to visit or to sign in at, or method of an extension; at most 200 characters. Absent for everything else. A tool that an app
-   * offers is `app:<tool of the app>/<name>`, and the list of them (`app-tools`) `app:<tool of the app>`.
+   * Name of the tool, origin of the page to visit or to sign in at, or method of an extension; at most 200 characters.
+   * Absent for everything else. A tool that an app offers is `app:<tool of the app>/<name>`, and the list of them
+   * (`app-tools`) `app:<tool of the app>`.
    */
   readonly subject?: string;
   /** Number of messages, roots, files or tools. */
   readonly count?: number;
   readonly outcome: AuditOutcome;
   /**
-   * Decider: the user, a policy or a handler of the page, an earlier grant, the choice to decline all requests of this server, or a limit of this
-   * client. Absent if there was none.
+   * Decider: the user, a policy or a handler of the page, an earlier grant, the choice to decline all requests of this
+   * server, or a limit of this client. Absent if there was none.
    */
   readonly by?: "user" | "policy" | "handler" | "grant" | "decline-all" | "limit";
   /** Limit that was reached; only with the kind `limit`. */

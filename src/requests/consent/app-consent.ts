@@ -1,8 +1,10 @@
 /**
- * Consent to open an app: the first app of a server, the domains and permissions that a server declares, and an app that changed.
+ * Consent to open an app: the first app of a server, the domains and permissions that a server declares, and an app
+ * that changed.
  *
- * Owns: that decision, and remembering it: access for exactly this app, and that apps may run for their server. No policy keeps an app from
- * sending what it learns (a Content Security Policy does not cover WebRTC), so no app runs before the user agreed to that once.
+ * Owns: that decision, and remembering it: access for exactly this app, and that apps may run for their server. No
+ * policy keeps an app from sending what it learns (a Content Security Policy does not cover WebRTC), so no app runs
+ * before the user agreed to that once.
  */
 import { ClientError } from "../../errors/index.js";
 import type { InputRequestSource } from "../input-request.js";
@@ -43,14 +45,20 @@ export interface AppConsentOptions {
 /** Consent to the apps of a host. */
 export class AppConsent {
   #options: AppConsentOptions;
-  /** Decisions about the first app, by connection: one after the other, so that apps that are opened together are one question. */
+  /**
+   * Decisions about the first app, by connection: one after the other, so that apps that are opened together are one
+   * question.
+   */
   #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: AppConsentOptions) {
     this.#options = options;
   }
 
-  /** Resolves with the granted access. Rejects with `ERR-REFUSED` if it was denied, and with the signal's reason on abort. */
+  /**
+   * Resolves with the granted access. Rejects with `ERR-REFUSED` if it was denied, and with the signal's reason on
+   * abort.
+   */
   async permit(opening: AppOpening): Promise<GrantedAccess> {
     const { source, signal } = opening;
     if (await this.#options.grants.apps(source)) return this.#decide(opening);

@@ -1,9 +1,10 @@
 /**
  * Saved grants: permissions that the user gave for more than one use (G-02, G-04).
  *
- * Owns: the grants, their lifetime and their revocation. A grant belongs to a server's address and an account, never to the server's
- * self-reported name. Does not prompt (see `tool-approval.ts`, `roots.ts`). A failing store affects persistence, not safety: a grant
- * that can't be read prompts again, and one that can't be written lasts until the connection ends.
+ * Owns: the grants, their lifetime and their revocation. A grant belongs to a server's address and an account, never to
+ * the server's self-reported name. Does not prompt (see `tool-approval.ts`, `roots.ts`). A failing store affects
+ * persistence, not safety: a grant that can't be read prompts again, and one that can't be written lasts until the
+ * connection ends.
  */
 import type { Root, Tool } from "../../protocol/types/index.js";
 import type { InputRequestSource } from "../input-request.js";
@@ -153,8 +154,8 @@ export class Grants {
   }
 
   /**
-   * Revokes a grant; has no effect when there is none. Rejects with the store's own error, because the user must know that the grant
-   * remains.
+   * Revokes a grant; has no effect when there is none. Rejects with the store's own error, because the user must know
+   * that the grant remains.
    */
   async revoke(key: string): Promise<void> {
     for (const grants of this.#session.values()) grants.delete(key);

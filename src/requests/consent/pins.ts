@@ -1,9 +1,10 @@
 /**
  * Pins: the definitions of one server's tools as first seen by one principal, and which of them have changed.
  *
- * Owns: comparing a list with the pins, determining new, changed and removed tools, and accepting changes. Does not prompt, and does not
- * decide whether a changed tool may be called (see `tool-approval.ts`). A pin is a digest and, if it is small enough, the definition
- * itself, so that the difference can be read. Digests are computed in slices, so that even a long list does not block the thread.
+ * Owns: comparing a list with the pins, determining new, changed and removed tools, and accepting changes. Does not
+ * prompt, and does not decide whether a changed tool may be called (see `tool-approval.ts`). A pin is a digest and, if
+ * it is small enough, the definition itself, so that the difference can be read. Digests are computed in slices, so
+ * that even a long list does not block the thread.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#security-considerations
  */
 import type { ToolDifference } from "../input-request.js";
@@ -90,8 +91,8 @@ export class ToolPins {
   }
 
   /**
-   * Compares a complete list, as the server sent it. `texts`: its JSON, with 250 items in each text; without it, each definition is
-   * serialized. Never rejects.
+   * Compares a complete list, as the server sent it. `texts`: its JSON, with 250 items in each text; without it, each
+   * definition is serialized. Never rejects.
    */
   see(items: readonly unknown[], texts: readonly string[] = []): Promise<void> {
     return this.#inTurn(async () => {
@@ -144,7 +145,10 @@ export class ToolPins {
     });
   }
 
-  /** Pinned and current definition of a tool; `undefined` for one that is not pinned. Both texts are equal for an unchanged tool. */
+  /**
+   * Pinned and current definition of a tool; `undefined` for one that is not pinned. Both texts are equal for an
+   * unchanged tool.
+   */
   read(tool: string): Promise<ToolDifference | undefined> {
     return this.#inTurn(async () => {
       const pin = (await this.#load())?.pins.get(tool);
@@ -168,7 +172,10 @@ export class ToolPins {
     return this.#now.has(tool) || this.#apps.has(tool) ? this.read(tool) : undefined;
   }
 
-  /** Compares the app of a tool, by its hash, with the one that was first seen or accepted. Pins the first one. Never rejects. */
+  /**
+   * Compares the app of a tool, by its hash, with the one that was first seen or accepted. Pins the first one. Never
+   * rejects.
+   */
   seeApp(tool: string, hash: string): Promise<AppPinState> {
     return this.#inTurn(async () => {
       const index = await this.#load();

@@ -1,8 +1,8 @@
 /**
  * Roots: folders that the embedding page shares with servers, with the user's consent.
  *
- * Owns: the roots, and prompting before a server receives them (RO-04). Off unless the page supplies roots, because a browser has
- * none (RO-06). Deprecated in 2026-07-28, but still supported.
+ * Owns: the roots, and prompting before a server receives them (RO-04). Off unless the page supplies roots, because a
+ * browser has none (RO-06). Deprecated in 2026-07-28, but still supported.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/roots
  */
 import type { ListRootsResult, Root } from "../../protocol/types/index.js";

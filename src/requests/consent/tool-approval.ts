@@ -13,8 +13,8 @@ import type { AuditedCall } from "../audit/audit-entry.js";
 import type { Grants } from "./grants.js";
 
 /**
- * Condition under which a tool call prompts the user. `once`: until the user chooses to remember the approval, and again after the
- * definition changed. `always`: each time; nothing is remembered.
+ * Condition under which a tool call prompts the user. `once`: until the user chooses to remember the approval, and
+ * again after the definition changed. `always`: each time; nothing is remembered.
  */
 export type ToolApprovalMode = "once" | "always";
 
@@ -61,8 +61,8 @@ export class ToolApproval {
   }
 
   /**
-   * Resolves when the call may be sent, with the source of the approval. Rejects with `ERR-REFUSED` if it was denied, with the signal's reason on
-   * abort, and with `ERR-CLOSED` if the connection ends first.
+   * Resolves when the call may be sent, with the source of the approval. Rejects with `ERR-REFUSED` if it was denied,
+   * with the signal's reason on abort, and with `ERR-CLOSED` if the connection ends first.
    */
   async permit({
     source,
@@ -121,8 +121,8 @@ export class ToolApproval {
 }
 
 /**
- * True if an approval can't be remembered: the caller is an app that can't be told from a changed one, or that calls a tool whose server says
- * that it destroys something. Such a claim only adds prompts (TL-03).
+ * True if an approval can't be remembered: the caller is an app that can't be told from a changed one, or that calls a
+ * tool whose server says that it destroys something. Such a claim only adds prompts (TL-03).
  */
 function isAlwaysPrompted({ app }: InputRequestSource, { annotations }: Tool): boolean {
   return app !== undefined && (!app.hash || annotations?.destructiveHint === true);

@@ -1,8 +1,8 @@
 /**
  * Definition of a tool, as it is compared with an earlier one.
  *
- * Owns: its text, and the choice of members: those by which a user or a model judges the tool, and the app that it names. Excludes its icons, which
- * change with every redesign.
+ * Owns: its text, and the choice of members: those by which a user or a model judges the tool, and the app that it
+ * names. Excludes its icons, which change with every redesign.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../json/is-object.js";

@@ -38,7 +38,10 @@ const MAX_SCHEMA = 1_000_000;
  */
 const SHORT_WORDS = /\b(pwd|pw|pin|pat|otp|totp|2fa|mfa|tokens?|bearer|cvv|cvc|ssn)\b/i;
 
-/** Words that name a secret, split at case and punctuation. Used for a warning only: a server's words prove nothing (E-06). */
+/**
+ * Words that name a secret, split at case and punctuation. Used for a warning only: a server's words prove nothing
+ * (E-06).
+ */
 const SECRET_WORDS = new RegExp(
   [
     String.raw`\b(pass ?(words?|wd|phrases?|codes?|keys?)|secrets?|credentials?|(api|private|access|secret|signing|ssh) ?keys?`,
@@ -117,7 +120,10 @@ function textOf(texts: readonly unknown[]): string {
   return texts.filter((text): text is string => typeof text === "string").join(" ; ");
 }
 
-/** Words of a text as it is read: with letters of other alphabets as Latin ones, and once more with digits as the letters they stand for. */
+/**
+ * Words of a text as it is read: with letters of other alphabets as Latin ones, and once more with digits as the
+ * letters they stand for.
+ */
 function spelledBothWays(said: string): string {
   const latin = latinOf(said);
   return `${wordsOf(latin)} ; ${wordsOf(latin.replace(/[@$0-5]/g, (sign) => STANDS_FOR[sign] ?? sign))}`;

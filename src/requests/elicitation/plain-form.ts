@@ -1,8 +1,9 @@
 /**
- * Rewrites a requested form in the notation of the specification: as generators of schemas write forms, with references, `allOf` and
- * alternatives with `null`.
+ * Rewrites a requested form in the notation of the specification: as generators of schemas write forms, with
+ * references, `allOf` and alternatives with `null`.
  *
- * Owns: the rewriting. A part that can't be rewritten is left as it is, so that the form is unsupported. Work on hostile schemas is limited.
+ * Owns: the rewriting. A part that can't be rewritten is left as it is, so that the form is unsupported. Work on
+ * hostile schemas is limited.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 import { isJsonObject, type JsonObject } from "../../json/json-object.js";
@@ -39,7 +40,10 @@ function plainField(schema: JsonObject, reading: Reading): JsonObject {
   return inner === items ? flat : { ...flat, items: inner };
 }
 
-/** Flat schema, with titled values in `titled`: the specification uses one keyword for one value, and another for several. */
+/**
+ * Flat schema, with titled values in `titled`: the specification uses one keyword for one value, and another for
+ * several.
+ */
 function plainChoice(schema: JsonObject, titled: "oneOf" | "anyOf", reading: Reading): JsonObject {
   const flat = flatten(schema, reading, 0);
   if (!flat) return schema;
@@ -78,7 +82,9 @@ function flatten(schema: JsonObject, reading: Reading, depth: number): JsonObjec
   return merged;
 }
 
-/** Both schemas; `undefined` if they contradict each other. Titles, descriptions and defaults of the outer one apply. */
+/**
+ * Both schemas; `undefined` if they contradict each other. Titles, descriptions and defaults of the outer one apply.
+ */
 function merge(outer: JsonObject, inner: JsonObject): JsonObject | undefined {
   const isOpen = /^(title|description|default|examples|deprecated|enumNames)$/;
   const same = Object.keys(outer).filter((key) => Object.hasOwn(inner, key) && !isOpen.test(key));

@@ -1,6 +1,6 @@
 /**
- * Limits on one server's input requests: a cap on those pending, in number and in bytes, a rate, and "decline all from this server" (E-14,
- * G-11).
+ * Limits on one server's input requests: a cap on those pending, in number and in bytes, a rate, and "decline all from
+ * this server" (E-14, G-11).
  *
  * Owns: counting. Never settles or shows input requests. No timers: the window is computed from past times.
  */
@@ -16,16 +16,24 @@ export const RATE_WINDOW_MS = 10_000;
 /** Maximum size of one server's pending input requests in bytes, by the estimate of `json/weight.ts`. */
 export const MAX_WAITING_BYTES = 16_000_000;
 
-/** Number of refusals by the user in a row after which the requests of a server no longer open a dialog automatically. */
+/**
+ * Number of refusals by the user in a row after which the requests of a server no longer open a dialog automatically.
+ */
 const QUIET_AFTER = 3;
 
 /** Limit over which a server's input requests are refused without a prompt. */
 export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";
 
-/** Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not affect them. */
+/**
+ * Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not
+ * affect them.
+ */
 const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access"];
 
-/** True for requests of a server and of its apps; consent, also to a call of an app's tool, and sign-in come from this client. */
+/**
+ * True for requests of a server and of its apps; consent, also to a call of an app's tool, and sign-in come from this
+ * client.
+ */
 export function isServersOwn({ kind, app }: Pick<InputRequest, "kind" | "app">): boolean {
   return !OWN.includes(kind) || (kind === "tool" && app !== undefined && !app.offersTool);
 }
@@ -58,8 +66,8 @@ export class InputRequestLimits {
   }
 
   /**
-   * Admits an input request (`undefined`) or returns the reason for its refusal. `load`: pending input requests of this server, including
-   * this one.
+   * Admits an input request (`undefined`) or returns the reason for its refusal. `load`: pending input requests of this
+   * server, including this one.
    */
   admit(request: InputRequest, load: InputRequestLoad): LimitReason | "declined-all" | undefined {
     const { serverId, kind, round } = request;

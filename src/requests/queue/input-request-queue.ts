@@ -1,9 +1,10 @@
 /**
  * Queue of input requests of all servers, pending until a user or a program responds.
  *
- * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
- * {@link InputRequestQueue.close}. Does not own: the meaning of a response (`server-requests.ts`, `tool-approval.ts`) and its
- * display. A refusal (decline, reject, deny) is also a response; only a withdrawn input request rejects.
+ * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its
+ * connection or {@link InputRequestQueue.close}. Does not own: the meaning of a response (`server-requests.ts`,
+ * `tool-approval.ts`) and its display. A refusal (decline, reject, deny) is also a response; only a withdrawn input
+ * request rejects.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { ClientError } from "../../errors/index.js";
@@ -110,9 +111,10 @@ export class InputRequestQueue {
   }
 
   /**
-   * Queues a request and waits for the response. Beyond the limits (see `input-request-limits.ts`) an elicitation is cancelled at
-   * once, and other requests reject with `ERR-LIMIT`, because the user declined nothing. Rejects with the signal's reason if the
-   * signal aborts, and with `ERR-CLOSED` if the connection or the queue ends. `onEnd` is called before it resolves.
+   * Queues a request and waits for the response. Beyond the limits (see `input-request-limits.ts`) an elicitation is
+   * cancelled at once, and other requests reject with `ERR-LIMIT`, because the user declined nothing. Rejects with the
+   * signal's reason if the signal aborts, and with `ERR-CLOSED` if the connection or the queue ends. `onEnd` is called
+   * before it resolves.
    */
   request<Body extends InputRequestBody>(
     body: Body & InputRequestSource,
@@ -175,8 +177,8 @@ export class InputRequestQueue {
   }
 
   /**
-   * Responds to an input request. Returns false if it has already ended. Throws `ERR-ARGUMENT` for a response that does not match it; the
-   * input request then stays pending.
+   * Responds to an input request. Returns false if it has already ended. Throws `ERR-ARGUMENT` for a response that does
+   * not match it; the input request then stays pending.
    */
   answer(requestId: string, answer: InputResponse): boolean {
     const request = this.#waiting.get(requestId)?.request;
@@ -187,8 +189,8 @@ export class InputRequestQueue {
   }
 
   /**
-   * Refuses all pending and later requests of a server ("Decline all from this server"), until {@link undoRefuseAll} or the end of its
-   * connection (E-14). Sign-in and consent to calls are unaffected: they do not come from the server.
+   * Refuses all pending and later requests of a server ("Decline all from this server"), until {@link undoRefuseAll} or
+   * the end of its connection (E-14). Sign-in and consent to calls are unaffected: they do not come from the server.
    */
   refuseAll(serverId: string): void {
     this.#limits.declineAll(serverId);
@@ -318,7 +320,10 @@ export class InputRequestQueue {
     );
   }
 
-  /** Calls each listener. One that throws affects neither the others nor the input request; its error is reported as uncaught. */
+  /**
+   * Calls each listener. One that throws affects neither the others nor the input request; its error is reported as
+   * uncaught.
+   */
   #report(call: (listener: InputRequestListener) => void): void {
     for (const listener of [...this.#listeners]) {
       try {

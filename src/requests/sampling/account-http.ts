@@ -1,8 +1,9 @@
 /**
  * Requests to the server of a model account.
  *
- * Owns: one exchange of JSON with limited sizes, and the text of its failure. Keys and header fields go to `baseUrl` only, and appear
- * in no error. https://developers.openai.com/api/docs/guides/error-codes https://platform.claude.com/docs/en/api/errors
+ * Owns: one exchange of JSON with limited sizes, and the text of its failure. Keys and header fields go to `baseUrl`
+ * only, and appear in no error. https://developers.openai.com/api/docs/guides/error-codes
+ * https://platform.claude.com/docs/en/api/errors
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject } from "../../json/json-object.js";
@@ -15,8 +16,9 @@ const MAX_ERROR = 16_000;
 const MAX_DETAIL = 500;
 
 /**
- * Failure of a model's server. `data`: `status`; `detail`, the server's error text (untrusted, at most 500 characters, without keys);
- * `parameter`, the member of the request that the error names; `isUnsupported`, true if the server does not support that member.
+ * Failure of a model's server. `data`: `status`; `detail`, the server's error text (untrusted, at most 500 characters,
+ * without keys); `parameter`, the member of the request that the error names; `isUnsupported`, true if the server does
+ * not support that member.
  */
 interface RefusalData {
   readonly status: number;
@@ -25,7 +27,10 @@ interface RefusalData {
   readonly isUnsupported?: true;
 }
 
-/** Sends `body` (or a GET without one) and returns the JSON of the answer. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
+/**
+ * Sends `body` (or a GET without one) and returns the JSON of the answer. Rejects with `ERR-SAMPLING`, or with the
+ * signal's reason.
+ */
 export async function exchange(
   access: ReadAccess,
   fetch: SamplingFetch,

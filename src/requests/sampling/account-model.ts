@@ -1,8 +1,8 @@
 /**
  * Models of an account: requests, and the list of models.
  *
- * Owns: one request in the format of the endpoint, and repeating it without a parameter that the endpoint refuses by name. Does not own: the
- * mapping (`openai-messages.ts`, `anthropic-messages.ts`), consent (`sampling.ts`).
+ * Owns: one request in the format of the endpoint, and repeating it without a parameter that the endpoint refuses by
+ * name. Does not own: the mapping (`openai-messages.ts`, `anthropic-messages.ts`), consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";

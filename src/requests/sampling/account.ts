@@ -1,8 +1,8 @@
 /**
  * An account with a hosted model, or a model server on this machine, as a provider.
  *
- * Owns: checking the account at once, so that the offer of an unusable account fails. The code that calls the model is loaded with the
- * first request. Does not own: consent (`sampling.ts`).
+ * Owns: checking the account at once, so that the offer of an unusable account fails. The code that calls the model is
+ * loaded with the first request. Does not own: consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -34,7 +34,8 @@ export interface ModelAccount extends ModelAccess {
   /** Names of models, preferred ones first; the hints of servers select one of them. At least one. */
   readonly models: readonly string[];
   /**
-   * Name of the token limit (`openai` only). Default: `max_tokens`, or the other name if the endpoint refuses `max_tokens` by name.
+   * Name of the token limit (`openai` only). Default: `max_tokens`, or the other name if the endpoint refuses
+   * `max_tokens` by name.
    */
   readonly maxTokensKey?: MaxTokensKey;
   /** False if the models can't use tools; servers are informed of that. Default true. */

@@ -1,8 +1,9 @@
 /**
  * Provider that uses the browser's own model, through the Prompt API.
  *
- * Owns: one short-lived session per request. Never starts a download: a model that is not downloaded yet causes an error. Supports text only,
- * without tools. The platform's object is a port: it exists only in pages, so a page passes it in.
+ * Owns: one short-lived session per request. Never starts a download: a model that is not downloaded yet causes an
+ * error. Supports text only, without tools. The platform's object is a port: it exists only in pages, so a page passes
+ * it in.
  * https://webmachinelearning.github.io/prompt-api/
  */
 import { ClientError } from "../../errors/index.js";
@@ -26,7 +27,9 @@ export interface BrowserModelPort {
   availability(options: BrowserModelUse): Promise<string>;
   create(options: BrowserModelOptions): Promise<BrowserModelSession>;
 }
-/** Options of a new session. `monitor` is given a target of `downloadprogress` events, whose `loaded` goes from 0 to 1. */
+/**
+ * Options of a new session. `monitor` is given a target of `downloadprogress` events, whose `loaded` goes from 0 to 1.
+ */
 export interface BrowserModelOptions extends BrowserModelUse {
   readonly signal: AbortSignal;
   readonly initialPrompts?: readonly BrowserModelMessage[];

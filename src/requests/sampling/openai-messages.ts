@@ -1,8 +1,9 @@
 /**
  * Maps sampling requests and answers to the "chat completions" API, which many model servers support.
  *
- * Owns: the mapping in both directions. Does not own: HTTP, keys. Additional data from the server (`metadata`, `_meta`) is not passed
- * on to the user's model account (SA-03 allows that). https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: the mapping in both directions. Does not own: HTTP, keys. Additional data from the server (`metadata`, `_meta`)
+ * is not passed on to the user's model account (SA-03 allows that).
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import { ClientError } from "../../errors/index.js";
 import type {

@@ -1,8 +1,9 @@
 /**
  * `sampling/createMessage`: a model answers, and the user reviews both the request and the answer (SA-02).
  *
- * Owns: the order (check, prompt, run, prompt) and the limit on repeated requests within one call. Keeps no messages between requests
- * (SA-09). A provider calls the model. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: the order (check, prompt, run, prompt) and the limit on repeated requests within one call. Keeps no messages
+ * between requests (SA-09). A provider calls the model.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams, CreateMessageResult } from "../../protocol/types/index.js";
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
@@ -56,9 +57,9 @@ export class Sampling {
   }
 
   /**
-   * Answers one request. Rejects with a refusal: -32601 if sampling is not declared, -32602 for invalid parameters, -1 if the
-   * user rejected the request, -32603 if the model failed (`ERR-SAMPLING`) or the server sent too many requests (`ERR-LIMIT`).
-   * Aborts pass through.
+   * Answers one request. Rejects with a refusal: -32601 if sampling is not declared, -32602 for invalid parameters, -1
+   * if the user rejected the request, -32603 if the model failed (`ERR-SAMPLING`) or the server sent too many requests
+   * (`ERR-LIMIT`). Aborts pass through.
    */
   async createMessage(raw: JsonObject, source: InputRequestSource, signal: AbortSignal): Promise<CreateMessageResult> {
     if (!this.possible) throw refused(-32601, "sampling is not supported");

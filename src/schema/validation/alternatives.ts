@@ -1,8 +1,9 @@
 /**
  * Problems inside a value that matches none of several alternatives (`anyOf`, `oneOf`).
  *
- * Owns: which findings are reported: those of the alternative that the value was most likely written for, at their own paths. The form
- * model selects this alternative; if it can't, the deepest findings are reported, because they belong to the closest match.
+ * Owns: which findings are reported: those of the alternative that the value was most likely written for, at their own
+ * paths. The form model selects this alternative; if it can't, the deepest findings are reported, because they belong
+ * to the closest match.
  */
 import { checkValue } from "../check-value.js";
 import type { JsonObject, ValuePath } from "../json-value.js";

@@ -1,8 +1,8 @@
 /**
  * Measures schemas and values before they are processed (J-03).
  *
- * Owns: counting, with an explicit stack instead of recursion over untrusted data. Counting stops as soon as a limit is exceeded,
- * so that it never costs more than the limit.
+ * Owns: counting, with an explicit stack instead of recursion over untrusted data. Counting stops as soon as a limit is
+ * exceeded, so that it never costs more than the limit.
  */
 import { isJsonObject } from "../json-value.js";
 import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";

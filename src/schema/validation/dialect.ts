@@ -1,8 +1,8 @@
 /**
  * Determines the dialect of a JSON Schema (J-01).
  *
- * Owns: the list of supported dialects, and reading `$schema`. Never guesses: any other dialect is refused with an error that names
- * it (`ERR-DIALECT`). https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1
+ * Owns: the list of supported dialects, and reading `$schema`. Never guesses: any other dialect is refused with an
+ * error that names it (`ERR-DIALECT`). https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";

@@ -1,9 +1,9 @@
 /**
  * Checks values against schemas when either contains numbers that a double can't hold.
  *
- * Owns: which parts of the library's verdict are valid for such numbers. The library gets the nearest double of each number, so every
- * result that may depend on the digits is decided here, including which branch of a schema applies. Never accepts a value without
- * comparing its digits.
+ * Owns: which parts of the library's verdict are valid for such numbers. The library gets the nearest double of each
+ * number, so every result that may depend on the digits is decided here, including which branch of a schema applies.
+ * Never accepts a value without comparing its digits.
  */
 import { checkValue, type ProblemCode, type ValueProblem } from "../check-value.js";
 import { isAnyNumber } from "../../json/exact-number.js";

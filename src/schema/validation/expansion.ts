@@ -1,9 +1,9 @@
 /**
  * Computes how many schemas a linked schema applies to the same value, at most.
  *
- * Owns: following `$ref`, `allOf`, `anyOf` and similar keywords as a graph, with memoization: references that double the work 21 times are
- * counted in 21 additions. A cycle that does not descend into the value would never end and is refused; a cycle through `properties` or
- * `items` ends with the value.
+ * Owns: following `$ref`, `allOf`, `anyOf` and similar keywords as a graph, with memoization: references that double
+ * the work 21 times are counted in 21 additions. A cycle that does not descend into the value would never end and is
+ * refused; a cycle through `properties` or `items` ends with the value.
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";

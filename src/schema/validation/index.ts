@@ -1,6 +1,6 @@
 /**
- * JSON Schema validation and the library that it uses. Other rooms load it with `import()` when it is first needed, and never
- * statically.
+ * JSON Schema validation and the library that it uses. Other rooms load it with `import()` when it is first needed, and
+ * never statically.
  */
 export { createSchemaChecker } from "./local-checker.js";
 export type { SchemaProblem } from "./problems.js";

@@ -1,9 +1,10 @@
 /**
  * Table of the keywords of both dialects, by the kind of their values.
  *
- * Owns: the table, and listing the schemas directly inside a schema. A keyword that is not in the table is an annotation and is not
- * checked. These include `format` and `content*`, as both dialects define by default.
- * https://json-schema.org/draft/2020-12/json-schema-validation · https://json-schema.org/draft-07/json-schema-validation
+ * Owns: the table, and listing the schemas directly inside a schema. A keyword that is not in the table is an
+ * annotation and is not checked. These include `format` and `content*`, as both dialects define by default.
+ * https://json-schema.org/draft/2020-12/json-schema-validation ·
+ * https://json-schema.org/draft-07/json-schema-validation
  */
 import { isJsonObject, type JsonObject } from "../json-value.js";
 import type { DialectName } from "./dialect.js";

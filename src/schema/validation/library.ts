@@ -1,9 +1,9 @@
 /**
  * Adapter of the JSON Schema library; no other file imports the library.
  *
- * Owns: one instance of the library, compiled schemas under generated names, and metering: each schema applied to a value uses budget,
- * and a check ends as soon as it has enough problems to report. The library never gets a server's identifiers, references, or patterns
- * for values. https://github.com/zaggino/z-schema
+ * Owns: one instance of the library, compiled schemas under generated names, and metering: each schema applied to a
+ * value uses budget, and a check ends as soon as it has enough problems to report. The library never gets a server's
+ * identifiers, references, or patterns for values. https://github.com/zaggino/z-schema
  */
 import ZSchema, { ValidateError, type Report, type SchemaErrorDetail, type ZSchemaSafe } from "z-schema";
 import { ClientError } from "../../errors/index.js";
@@ -68,7 +68,8 @@ export class Library {
     return (value, budget) => {
       this.#budget = budget;
       try {
-        // The library returns everything that is thrown during a check as `err`: findings, exceeded limits, stack overflows.
+        // The library returns everything that is thrown during a check as `err`: findings, exceeded limits, stack
+        // overflows.
         const error: unknown = this.#validator.validate(value, $id).err;
         if (error === undefined) return [];
         if (error instanceof Enough) return error.errors.map(finding);

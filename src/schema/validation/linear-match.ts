@@ -1,8 +1,8 @@
 /**
  * Matches any pattern in linear time, by following all paths simultaneously.
  *
- * Owns: the machine, which is used for patterns that could take too long in the platform's own matcher. It decides only if a text
- * matches. It does not support back references and look-around: a pattern that contains them is refused.
+ * Owns: the machine, which is used for patterns that could take too long in the platform's own matcher. It decides only
+ * if a text matches. It does not support back references and look-around: a pattern that contains them is refused.
  * https://swtch.com/~rsc/regexp/regexp1.html
  */
 import type { PatternNode } from "./pattern-syntax.js";

@@ -1,9 +1,10 @@
 /**
  * Prepares a schema for the library: one flat document with all references resolved.
  *
- * Owns: turning every reference into `#/$defs/…`, including dynamic references: the target of a `$dynamicRef` depends only on the resources
- * that were entered on the way to it, so each such way gets its own copy of the schema. Omits identifiers, annotations and unknown keywords,
- * so that no name chosen by a server takes part in the library's internal bookkeeping. Never changes the schema that it reads.
+ * Owns: turning every reference into `#/$defs/…`, including dynamic references: the target of a `$dynamicRef` depends
+ * only on the resources that were entered on the way to it, so each such way gets its own copy of the schema. Omits
+ * identifiers, annotations and unknown keywords, so that no name chosen by a server takes part in the library's
+ * internal bookkeeping. Never changes the schema that it reads.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
  */
 import { isMcpError } from "../../errors/index.js";
@@ -40,7 +41,8 @@ const literally = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|]
 
 /**
  * Links `root` into one document; the names of this client's checks start with `prefix`.
- * @throws ClientError `ERR-PROTO` for a reference that has no target in the document, `ERR-LIMIT` if a pattern or a size exceeds its limit.
+ * @throws ClientError `ERR-PROTO` for a reference that has no target in the document, `ERR-LIMIT` if a pattern or a
+ * size exceeds its limit.
  */
 export function link(root: JsonObject, resources: Resources, prefix: string): Linked {
   return new Linker(resources, prefix).run(root);

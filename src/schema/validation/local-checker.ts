@@ -1,8 +1,8 @@
 /**
  * Schema checker that runs in the current thread.
  *
- * Owns: the compiled schemas. They are cached by object as long as the caller keeps the schema, and the last hundred also by their
- * text, because a schema that arrives through a port is a new object each time.
+ * Owns: the compiled schemas. They are cached by object as long as the caller keeps the schema, and the last hundred
+ * also by their text, because a schema that arrives through a port is a new object each time.
  */
 import { withoutBigints } from "../../json/big-integers.js";
 import { hasExact } from "../../json/nearest.js";

@@ -1,9 +1,10 @@
 /**
  * Keywords checked by this client: `pattern`, `enum`, `const` and `uniqueItems`.
  *
- * Owns: checking these keywords in time proportional to the value, within the budget. The library would compare items pairwise and pass a
- * server's regular expression to the platform; it checks only the other keywords. A pattern that is not run is skipped and reported;
- * everything else is still checked. https://json-schema.org/draft/2020-12/json-schema-validation#section-6
+ * Owns: checking these keywords in time proportional to the value, within the budget. The library would compare items
+ * pairwise and pass a server's regular expression to the platform; it checks only the other keywords. A pattern that is
+ * not run is skipped and reported; everything else is still checked.
+ * https://json-schema.org/draft/2020-12/json-schema-validation#section-6
  */
 import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";

@@ -1,8 +1,8 @@
 /**
  * Parses those parts of regular expressions that determine the cost of a match.
  *
- * Owns: the parser. Reads only expressions that the platform has accepted. An expression with unsupported parts (back references,
- * look-behind, flags) has no tree. Never runs the expression. https://tc39.es/ecma262/#sec-patterns
+ * Owns: the parser. Reads only expressions that the platform has accepted. An expression with unsupported parts (back
+ * references, look-behind, flags) has no tree. Never runs the expression. https://tc39.es/ecma262/#sec-patterns
  */
 
 /** Part of a pattern. */

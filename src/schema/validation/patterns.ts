@@ -1,11 +1,12 @@
 /**
  * Cost of an untrusted regular expression, computed before it is run (J-03).
  *
- * Owns: the decision which patterns are run, and how. Browser engines try one path after another, so the cost is the number of paths:
- * `factor · length ^ loops`. A repeated group is accepted if a text can be divided into its repetitions in only one way (its body has at
- * most one part of variable length, and starts or ends with a character that occurs nowhere else in the body). Otherwise the pattern is
- * matched by the linear machine, which is slower but bounded; a pattern that the machine does not support (back references, look-around) is
- * refused. https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
+ * Owns: the decision which patterns are run, and how. Browser engines try one path after another, so the cost is the
+ * number of paths: `factor · length ^ loops`. A repeated group is accepted if a text can be divided into its
+ * repetitions in only one way (its body has at most one part of variable length, and starts or ends with a character
+ * that occurs nowhere else in the body). Otherwise the pattern is matched by the linear machine, which is slower but
+ * bounded; a pattern that the machine does not support (back references, look-around) is refused.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
  */
 import { ClientError } from "../../errors/index.js";
 import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";

@@ -1,8 +1,8 @@
 /**
  * Texts of the problems of a value.
  *
- * Owns: the sentence for each of the library's findings. Never contains the library's own text, or parts of the value other than
- * names and numbers.
+ * Owns: the sentence for each of the library's findings. Never contains the library's own text, or parts of the value
+ * other than names and numbers.
  */
 import type { ProblemCode } from "../check-value.js";
 import type { ValidationFinding } from "./library.js";

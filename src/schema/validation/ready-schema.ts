@@ -1,8 +1,8 @@
 /**
  * Prepares a schema: turns a server's data into a function that checks values.
  *
- * Owns: the order of the steps: first the limits, then the dialect, the references and the library. The size of a value is checked
- * before its content.
+ * Owns: the order of the steps: first the limits, then the dialect, the references and the library. The size of a value
+ * is checked before its content.
  */
 import { ClientError } from "../../errors/index.js";
 import type { ProblemCode } from "../check-value.js";

@@ -1,8 +1,9 @@
 /**
  * Resolves the references of a schema.
  *
- * Owns: base URIs, anchors and JSON Pointers inside one document and the documents that were passed with it; only own members are
- * followed. Never fetches: a reference to any other document is refused with an error that names it (J-02, `ERR-PROTO`).
+ * Owns: base URIs, anchors and JSON Pointers inside one document and the documents that were passed with it; only own
+ * members are followed. Never fetches: a reference to any other document is refused with an error that names it (J-02,
+ * `ERR-PROTO`).
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 · https://www.rfc-editor.org/rfc/rfc6901
  */
 import { ClientError } from "../../errors/index.js";

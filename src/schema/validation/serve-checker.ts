@@ -1,8 +1,9 @@
 /**
  * Schema checker behind a message port, so that it can be terminated while it works (J-03).
  *
- * Owns: both ends of the exchange, running one check at a time, the turns of the queues, and the deadline. Never starts or ends the
- * worker behind the port: the worker's owner does so in `onSilence`. Messages are `{ id, schema, value }` and `{ id, verdict }`.
+ * Owns: both ends of the exchange, running one check at a time, the turns of the queues, and the deadline. Never starts
+ * or ends the worker behind the port: the worker's owner does so in `onSilence`. Messages are `{ id, schema, value }`
+ * and `{ id, verdict }`.
  */
 import { ClientError } from "../../errors/index.js";
 import { boundSchema, measureValue } from "./bounds.js";
@@ -28,8 +29,8 @@ export interface ConnectCheckerOptions {
   readonly timeoutMs?: number;
   readonly timer: TimerPort;
   /**
-   * Called when the far end did not answer in time; it should end the worker. Pending checks continue over the port that it returns. If
-   * it returns none, all pending and later checks have the verdict `ERR-LIMIT`.
+   * Called when the far end did not answer in time; it should end the worker. Pending checks continue over the port
+   * that it returns. If it returns none, all pending and later checks have the verdict `ERR-LIMIT`.
    */
   readonly onSilence: () => CheckerPort | undefined;
 }

@@ -1,9 +1,10 @@
 /**
  * Tasks of 2025-11-25 that run in this client: server requests that the server wants to run as tasks (TK-07).
  *
- * Owns: the tasks of one session, from their creation to the end of their time to live, and the responses to `tasks/get`,
- * `tasks/result`, `tasks/list` and `tasks/cancel`. Only the server of this session can access them, and they end with the session. Does
- * not own: the meaning of a request. https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ * Owns: the tasks of one session, from their creation to the end of their time to live, and the responses to
+ * `tasks/get`, `tasks/result`, `tasks/list` and `tasks/cancel`. Only the server of this session can access them, and
+ * they end with the session. Does not own: the meaning of a request.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { isObject, type Clock, type Params, type Timer } from "../../jsonrpc/index.js";
 import { META, type ClientCapabilities, type TaskStatus } from "../../protocol/index.js";
@@ -60,7 +61,8 @@ export class ClientTasks {
   }
 
   /**
-   * Returns true if the request becomes a task: the server requests one, and `declared` allows it. Other requests are handled normally.
+   * Returns true if the request becomes a task: the server requests one, and `declared` allows it. Other requests are
+   * handled normally.
    */
   takes(method: string, { task }: Params, { tasks }: ClientCapabilities): boolean {
     const { elicitation, sampling } = tasks?.requests ?? {};
@@ -72,8 +74,8 @@ export class ClientTasks {
   }
 
   /**
-   * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with its error. `hold` is called when
-   * the task starts; the function that it returns is called when the task ends.
+   * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with its error.
+   * `hold` is called when the task starts; the function that it returns is called when the task ends.
    */
   start(params: Params, run: (params: Params, signal: AbortSignal) => Promise<Params>, hold: () => () => void): Params {
     if (this.#tasks.size >= MAX_TASKS) {

@@ -1,6 +1,6 @@
 /**
- * Connects to a legacy server: tries `initialize`, then HTTP+SSE if the endpoint does not accept POST, and explains the failure if
- * neither works.
+ * Connects to a legacy server: tries `initialize`, then HTTP+SSE if the endpoint does not accept POST, and explains the
+ * failure if neither works.
  *
  * Owns: that order, and the message if both eras were refused. Loaded only when a server needs it.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#backwards-compatibility
@@ -12,8 +12,8 @@ import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import { openLegacy } from "./open-legacy.js";
 
 /**
- * Connects in the legacy era; one method for each reason to use that era. All methods reject with `ERR-VERSION`, `ERR-NOT-MCP`, or
- * the reason the server can't be reached.
+ * Connects in the legacy era; one method for each reason to use that era. All methods reject with `ERR-VERSION`,
+ * `ERR-NOT-MCP`, or the reason the server can't be reached.
  */
 export const connectLegacy = {
   /** Connects because the caller requests the era. */

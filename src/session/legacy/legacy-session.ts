@@ -1,8 +1,8 @@
 /**
  * Session of 2024-11-05 to 2025-11-25: opened by `initialize`; both sides send requests.
  *
- * Owns: the handshake, progress that may arrive on any stream, `notifications/cancelled`, and responses to the server's requests. In these
- * revisions, closing a stream does not cancel a request (T-18); the notification does.
+ * Owns: the handshake, progress that may arrive on any stream, `notifications/cancelled`, and responses to the server's
+ * requests. In these revisions, closing a stream does not cancel a request (T-18); the notification does.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -156,8 +156,8 @@ export class LegacySession {
   }
 
   /**
-   * Performs the handshake (V-01 … V-05). Rejects with `ERR-VERSION` if the server chooses a revision that this client does not support,
-   * otherwise as the request does.
+   * Performs the handshake (V-01 … V-05). Rejects with `ERR-VERSION` if the server chooses a revision that this client
+   * does not support, otherwise as the request does.
    */
   async initialize(options: InitializeOptions): Promise<void> {
     const offered = options.revision ?? LATEST.legacy;
@@ -197,8 +197,9 @@ export class LegacySession {
   }
 
   /**
-   * Sends `notifications/initialized`. Waits until the server has taken it, or has refused it: a server that refuses the notification may
-   * work all the same, and if it does not, it refuses the first request. Rejects if nothing answers: requests must not come before it.
+   * Sends `notifications/initialized`. Waits until the server has taken it, or has refused it: a server that refuses
+   * the notification may work all the same, and if it does not, it refuses the first request. Rejects if nothing
+   * answers: requests must not come before it.
    */
   async #confirm({ timeoutMs, signal }: InitializeOptions): Promise<void> {
     const method = "notifications/initialized";
@@ -256,8 +257,8 @@ export class LegacySession {
   }
 
   /**
-   * Retires a session that is gone. The server still answers or refuses the requests that run on it; then the session is closed.
-   * Resolves when it is closed.
+   * Retires a session that is gone. The server still answers or refuses the requests that run on it; then the session
+   * is closed. Resolves when it is closed.
    */
   retire(reason: unknown): Promise<void> {
     this.#peer.rejectUnsent(sessionOver(reason));
@@ -329,8 +330,8 @@ export class LegacySession {
   }
 
   /**
-   * Examines a refusal that may mean that the session is gone. A ping decides, because a server that knows the session answers it;
-   * `undefined` if still undecided.
+   * Examines a refusal that may mean that the session is gone. A ping decides, because a server that knows the session
+   * answers it; `undefined` if still undecided.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
@@ -348,8 +349,8 @@ export class LegacySession {
   }
 
   /**
-   * True if the server refuses a ping because it does not know the session; `undefined` if the ping failed for a transient reason,
-   * including missing authorization.
+   * True if the server refuses a ping because it does not know the session; `undefined` if the ping failed for a
+   * transient reason, including missing authorization.
    */
   async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };

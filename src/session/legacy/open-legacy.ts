@@ -1,6 +1,6 @@
 /**
- * Opens the session of a legacy server: sends `initialize` over a new transport, and once more with a revision that the server names
- * (V-01 … V-04).
+ * Opens the session of a legacy server: sends `initialize` over a new transport, and once more with a revision that the
+ * server names (V-01 … V-04).
  *
  * Owns: creating each session, the first and its replacements. Loaded only when a server needs it.
  */

@@ -1,9 +1,9 @@
 /**
- * Legacy session that survives the loss of its session id: when the server forgets the session, a new `initialize` replaces it, and the
- * log level and subscriptions are sent again.
+ * Legacy session that survives the loss of its session id: when the server forgets the session, a new `initialize`
+ * replaces it, and the log level and subscriptions are sent again.
  *
- * Owns: when to reconnect, and which requests go to the new session. Only safe requests, and requests that the server refused because the
- * session was unknown, are resent (T-13). Requests that run on the old session keep their connection until they are answered there.
+ * Owns: when to reconnect, and which requests go to the new session. Only safe requests, and those that the server
+ * refused because the session was unknown, are resent (T-13). Those that run on the old session stay there.
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -187,8 +187,8 @@ export class ReconnectingSession implements Session {
   }
 
   /**
-   * Subscribes to new resources of the filter and unsubscribes from the others; list changes are sent without a subscription. Each resource
-   * is handled separately: a refusal does not affect the others; `refusal` has the reason.
+   * Subscribes to new resources of the filter and unsubscribes from the others; list changes are sent without a
+   * subscription. Each resource is handled separately: a refusal does not affect the others; `refusal` has the reason.
    */
   async subscribe({ tools, prompts, resources, uris = [] }: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const filter = new Set(uris);

@@ -1,5 +1,6 @@
 /**
- * Sends the log level and subscriptions of the previous session to a new one in the background, so that no call waits for it.
+ * Sends the log level and subscriptions of the previous session to a new one in the background, so that no call waits
+ * for it.
  *
  * Owns: the order, and the limit of attempts for each. Never opens sessions.
  */

@@ -1,12 +1,15 @@
 /**
  * Refusals by servers that do not know a session.
  *
- * Owns: recognizing them. The specification has HTTP 404 (T-13), which the transport reports as `ERR-SESSION`; servers also send 400
- * (server-everything), 401, 500, or 200 with a JSON-RPC error. Such a refusal proves nothing by itself: a ping decides.
+ * Owns: recognizing them. The specification has HTTP 404 (T-13), which the transport reports as `ERR-SESSION`; servers
+ * also send 400 (server-everything), 401, 500, or 200 with a JSON-RPC error. Such a refusal proves nothing by itself: a
+ * ping decides.
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 
-/** Text of a server about a session that it does not know. The last one is that of the Python SDK before `initialize`. */
+/**
+ * Text of a server about a session that it does not know. The last one is that of the Python SDK before `initialize`.
+ */
 const SESSION_TEXT = /session|initiali[sz]|^invalid request parameters$/i;
 
 /** True for an error that means that the session is gone. */
@@ -15,8 +18,8 @@ export function isSessionGone(error: unknown): boolean {
 }
 
 /**
- * True for a refusal that may mean that the session is gone: HTTP 404 with a server-specific error, which may also concern something that
- * the tool looked for, or a text about sessions or initialization, whatever the status.
+ * True for a refusal that may mean that the session is gone: HTTP 404 with a server-specific error, which may also
+ * concern something that the tool looked for, or a text about sessions or initialization, whatever the status.
  */
 export function mayConcernSession(error: unknown): boolean {
   if (!isMcpError(error)) return false;

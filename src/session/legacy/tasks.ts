@@ -1,8 +1,8 @@
 /**
  * Task of 2025-11-25: polled with `tasks/get`, its result fetched with `tasks/result` (TK-01 … TK-08).
  *
- * Owns: these requests. The task's input requests arrive as server requests, while `tasks/result` is open or on any other stream, and
- * the session answers them. Does not rely on status notifications (TK-06).
+ * Owns: these requests. The task's input requests arrive as server requests, while `tasks/result` is open or on any
+ * other stream, and the session answers them. Does not rely on status notifications (TK-06).
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -70,7 +70,8 @@ export class LegacyTask implements TaskWire {
         this.#isWarned = true;
         this.#options.report(`the result of a task could not be waited for: ${String(error)}`);
       }
-      // Opened again after the next poll if the task still waits; a permanent failure also fails the poll or the outcome.
+      // Opened again after the next poll if the task still waits; a permanent failure also fails the poll or the
+      // outcome.
       return undefined;
     }
   }

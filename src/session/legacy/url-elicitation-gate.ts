@@ -1,9 +1,9 @@
 /**
- * URLs that a server requires the user to visit before it processes a request: error -32042 of 2025-11-25, and the notification that a
- * URL elicitation is complete.
+ * URLs that a server requires the user to visit before it processes a request: error -32042 of 2025-11-25, and the
+ * notification that a URL elicitation is complete.
  *
- * Owns: showing the URLs to the user, waiting until they are complete or the user confirms, and resending the request (E-10, E-11). The
- * user can always end the wait; a completion counts only for a URL that was opened.
+ * Owns: showing the URLs to the user, waiting until they are complete or the user confirms, and resending the request
+ * (E-10, E-11). The user can always end the wait; a completion counts only for a URL that was opened.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-with-elicitation-required-error-flow
  */
 import { isMcpError } from "../../errors/index.js";
@@ -37,8 +37,8 @@ export class UrlElicitationGate {
   }
 
   /**
-   * Runs `request` again after the user visited the URLs named in `refusal`, and repeats that if it requires others. Rejects as the request
-   * does, and with the server's own error if the user declines.
+   * Runs `request` again after the user visited the URLs named in `refusal`, and repeats that if it requires others.
+   * Rejects as the request does, and with the server's own error if the user declines.
    */
   async after<T>(
     refusal: unknown,

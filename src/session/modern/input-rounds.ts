@@ -1,6 +1,6 @@
 /**
- * Multi round-trip requests: the server returns "input required" and the client resends the request with input responses, until the request
- * is complete (M-01 … M-13).
+ * Multi round-trip requests: the server returns "input required" and the client resends the request with input
+ * responses, until the request is complete (M-01 … M-13).
  *
  * Owns: the rounds, their limits, and the parameters of each retry. The host responds to the input requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr

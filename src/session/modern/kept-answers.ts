@@ -1,8 +1,9 @@
 /**
- * Input responses that a server may never have received: if a tool call failed while they were being sent, the user can repeat the call
- * without answering again (M-13).
+ * Input responses that a server may never have received: if a tool call failed while they were being sent, the user can
+ * repeat the call without answering again (M-13).
  *
- * Owns: the request state and the input responses of the last round of such calls, kept in memory for a short time. Each is used once.
+ * Owns: the request state and the input responses of the last round of such calls, kept in memory for a short time.
+ * Each is used once.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -37,8 +38,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the error states that the
-   * responses are kept.
+   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the error
+   * states that the responses are kept.
    */
   async keeping(params: Params, extra: Params, attempt: (extra: Params) => Promise<Params>): Promise<Params> {
     try {

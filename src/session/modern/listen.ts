@@ -1,8 +1,10 @@
 /**
- * Live updates of 2026-07-28: one `subscriptions/listen` stream for the whole filter, reopened when it is lost (N-03 … N-10).
+ * Live updates of 2026-07-28: one `subscriptions/listen` stream for the whole filter, reopened when it is lost (N-03 …
+ * N-10).
  *
- * Owns: the lifetime of the stream, and the notifications it may carry. A transient failure only causes a delay. When the filter changes,
- * the new stream opens before the old one ends (N-08); meanwhile, notifications on the old stream are accepted.
+ * Owns: the lifetime of the stream, and the notifications it may carry. A transient failure only causes a delay. When
+ * the filter changes, the new stream opens before the old one ends (N-08); meanwhile, notifications on the old stream
+ * are accepted.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/subscriptions
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -33,7 +35,10 @@ export interface ListenStream {
 /** Dependencies of the stream. */
 export interface ListenPort {
   readonly pacing: StreamPacing;
-  /** Sends the request; notifications of its stream go to `onNotification`. `onSent`: called when the request has a connection. */
+  /**
+   * Sends the request; notifications of its stream go to `onNotification`. `onSent`: called when the request has a
+   * connection.
+   */
   open(
     params: Params,
     signal: AbortSignal,
@@ -97,16 +102,18 @@ const CANCELLED = "notifications/cancelled";
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
 /**
- * Maximum number of consecutive refusals by a server that previously supported live updates: a server refuses requests for a while during
- * a deployment.
+ * Maximum number of consecutive refusals by a server that previously supported live updates: a server refuses requests
+ * for a while during a deployment.
  */
 const MAX_REFUSALS = 8;
 
-/** Maximum time that a new stream waits for a connection before the old stream ends and frees its own, in milliseconds. */
+/**
+ * Maximum time that a new stream waits for a connection before the old stream ends and frees its own, in milliseconds.
+ */
 const REPLACE_MS = 500;
 /**
- * Time in milliseconds that the old stream stays open after the server acknowledged the new one: earlier notifications may still be
- * in transit.
+ * Time in milliseconds that the old stream stays open after the server acknowledged the new one: earlier notifications
+ * may still be in transit.
  */
 const OVERLAP_MS = 1_000;
 /**
@@ -146,8 +153,9 @@ export class Listening {
   }
 
   /**
-   * Changes the filter. Resolves with the part that the server agreed to. Rejects if the server has no live updates (N-10). If it did not agree
-   * within ten seconds, rejects with the reason; the stream is still opened as soon as possible.
+   * Changes the filter. Resolves with the part that the server agreed to. Rejects if the server has no live updates
+   * (N-10). If it did not agree within ten seconds, rejects with the reason; the stream is still opened as soon as
+   * possible.
    */
   async want(requestedFilter: SubscriptionFilter): Promise<SubscriptionFilter> {
     const old = this.#current;

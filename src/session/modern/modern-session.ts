@@ -1,9 +1,10 @@
 /**
- * Session of 2026-07-28, which exists only in this client: each request carries the client's identity, revision and capabilities.
+ * Session of 2026-07-28, which exists only in this client: each request carries the client's identity, revision and
+ * capabilities.
  *
- * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and the meaning of the `resultType` of results
- * (B-07). Cancelling ends the exchange and sends nothing (U-08), except on a shared connection. A server request is a protocol
- * violation: it is reported and never answered (B-08).
+ * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and the meaning of the
+ * `resultType` of results (B-07). Cancelling ends the exchange and sends nothing (U-08), except on a shared connection.
+ * A server request is a protocol violation: it is reported and never answered (B-08).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
@@ -279,8 +280,8 @@ export class ModernSession implements Session {
 }
 
 /**
- * Result, if its type is `complete`, absent, or accepted by the caller. Rejects every other type, because no capability was declared
- * for it (B-07, M-09).
+ * Result, if its type is `complete`, absent, or accepted by the caller. Rejects every other type, because no capability
+ * was declared for it (B-07, M-09).
  */
 function acceptedOnly(method: MethodName, result: Params, accepted?: string): Params {
   const type = result.resultType;

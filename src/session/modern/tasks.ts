@@ -1,8 +1,9 @@
 /**
- * Task of the extension `io.modelcontextprotocol/tasks`: polled with `tasks/get`, which returns input requests, the result or the error;
- * input responses are sent with `tasks/update` (TK-10 … TK-21).
+ * Task of the extension `io.modelcontextprotocol/tasks`: polled with `tasks/get`, which returns input requests, the
+ * result or the error; input responses are sent with `tasks/update` (TK-10 … TK-21).
  *
- * Owns: these requests, the record of handled input requests and unsent responses, and deciding when an unchanged task has expired.
+ * Owns: these requests, the record of handled input requests and unsent responses, and deciding when an unchanged task
+ * has expired.
  * https://modelcontextprotocol.github.io/ext-tasks/
  */
 import { ClientError, ServerError } from "../../errors/index.js";

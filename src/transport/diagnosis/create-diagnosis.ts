@@ -1,8 +1,9 @@
 /**
  * Diagnoses why `fetch` failed, which browsers do not report, and how to fix it.
  *
- * Owns: the order (local causes, then the server), probing a server only once for a burst of failures, and never failing itself. Never
- * caches local facts, such as being offline, because they change. Replaces the guess of T-41 by observations.
+ * Owns: the order (local causes, then the server), probing a server only once for a burst of failures, and never
+ * failing itself. Never caches local facts, such as being offline, because they change. Replaces the guess of T-41 by
+ * observations.
  */
 import { ClientError } from "../../errors/index.js";
 import type { FailedFetch, HttpPort } from "../http/http-port.js";
@@ -17,8 +18,9 @@ import { SharedRuns } from "./shared-runs.js";
 const REMEMBER_MS = 30_000;
 
 /**
- * Creates the function `diagnose` of an `HttpPort`. It resolves with a more specific failure, whose `cause` is the original failure. It
- * resolves with the original failure if no cause is found or the request's signal aborts. It never rejects, and takes 15 seconds at most.
+ * Creates the function `diagnose` of an `HttpPort`. It resolves with a more specific failure, whose `cause` is the
+ * original failure. It resolves with the original failure if no cause is found or the request's signal aborts. It never
+ * rejects, and takes 15 seconds at most.
  *
  * @example
  * const diagnose = createDiagnosis({ fetch: (url, init) => fetch(url, init), clock: systemClock });

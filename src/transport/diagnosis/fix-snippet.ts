@@ -5,8 +5,8 @@
  */
 
 /**
- * Header fields that a server has to allow, for requests of all revisions: a server that allows only some of them would fail with the
- * next request.
+ * Header fields that a server has to allow, for requests of all revisions: a server that allows only some of them would
+ * fail with the next request.
  */
 const ALLOWED = [
   "content-type",
@@ -22,9 +22,9 @@ const ALLOWED = [
 const SAFELISTED: ReadonlySet<string> = new Set(["accept", "accept-language", "content-language"]);
 
 /**
- * Response header fields that a server's operator has to add for a page of `origin`, one per line. The response to the preflight (OPTIONS)
- * needs them too, with a 2xx status and without authorization. `headers`: names of further fields of the failed request, besides those
- * that MCP itself needs.
+ * Response header fields that a server's operator has to add for a page of `origin`, one per line. The response to the
+ * preflight (OPTIONS) needs them too, with a 2xx status and without authorization. `headers`: names of further fields
+ * of the failed request, besides those that MCP itself needs.
  *
  * @example
  * fixSnippet("https://app.example", ["mcp-param-region"]);

@@ -1,7 +1,8 @@
 /**
  * Finds causes that are known locally, without a request.
  *
- * Owns: the checks of the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy).
+ * Owns: the checks of the address, the device, and browser restrictions (mixed content: T-44, local network, the page's
+ * policy).
  * Never contacts the server.
  */
 import { addressSpaceOf } from "../../errors/address-class.js";
@@ -53,8 +54,8 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
 }
 
 /**
- * Adds the note that this device is offline: a server on the device can still be reached, but not from a browser that is set to
- * offline mode. The note is true only at this moment and is never cached.
+ * Adds the note that this device is offline: a server on the device can still be reached, but not from a browser that
+ * is set to offline mode. The note is true only at this moment and is never cached.
  */
 export function whileOffline(port: DiagnosisPort, finding: DiagnosisFinding): DiagnosisFinding {
   const isSilent =
@@ -88,7 +89,8 @@ export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopbac
   if (pageOrigin === undefined) return undefined;
   const space = addressSpaceOf(url.hostname);
   const from = URL.canParse(pageOrigin) ? addressSpaceOf(new URL(pageOrigin).hostname) : "public"; // "null"
-  // Permission is needed only to reach a more private network: a page on this device, or in the same network, needs none.
+  // Permission is needed only to reach a more private network: a page on this device, or in the same network, needs
+  // none.
   return space === "public" || from === "loopback" || from === space ? undefined : space;
 }
 
@@ -101,8 +103,8 @@ function wrongAddress(url: URL): string | undefined {
 }
 
 /**
- * State of the permission for an address space. Newer browsers have a permission for each space, older ones have one for both; some
- * reject for unknown names.
+ * State of the permission for an address space. Newer browsers have a permission for each space, older ones have one
+ * for both; some reject for unknown names.
  */
 async function permissionFor(
   port: DiagnosisPort,

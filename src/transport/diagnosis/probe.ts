@@ -1,10 +1,10 @@
 /**
  * Probes a server: sends a GET without any data of the embedder.
  *
- * Owns: the options of each probe (no cookies, no cache, no referrer: T-42), its deadline, and releasing the response at once, because it
- * may be an endless event stream. Never sends a body or uses a method other than GET, on which a server could act. Never follows a
- * redirect, and so never uses `no-cors`, which Fetch allows only if redirects are followed: a server could send the probe into the user's
- * own network.
+ * Owns: the options of each probe (no cookies, no cache, no referrer: T-42), its deadline, and releasing the response
+ * at once, because it may be an endless event stream. Never sends a body or uses a method other than GET, on which a
+ * server could act. Never follows a redirect, and so never uses `no-cors`, which Fetch allows only if redirects are
+ * followed: a server could send the probe into the user's own network.
  */
 import { isRedirect } from "../http/http-port.js";
 import type { DiagnosisPort } from "./diagnosis-port.js";

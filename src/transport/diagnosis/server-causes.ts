@@ -15,8 +15,8 @@ import { probe } from "./probe.js";
 import { tryHeaders, type HeaderVerdicts } from "./refused-headers.js";
 
 /**
- * Time in milliseconds to wait for the report of a violation: Chromium sends it after `fetch` rejects, even after three fetches in a row,
- * and a worker gets it even later.
+ * Time in milliseconds to wait for the report of a violation: Chromium sends it after `fetch` rejects, even after three
+ * fetches in a row, and a worker gets it even later.
  */
 const LATE_VIOLATION_MS = 100;
 
@@ -119,8 +119,8 @@ function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdic
 }
 
 /**
- * Finding if a GET succeeds with every header field. The remaining causes can't be tested without sending the request itself, so the
- * message names all of them.
+ * Finding if a GET succeeds with every header field. The remaining causes can't be tested without sending the request
+ * itself, so the message names all of them.
  */
 function refusesMethod(failed: FailedFetch): DiagnosisFinding | undefined {
   const { method, endpoint } = failed;

@@ -34,9 +34,9 @@ export class SharedRuns<T> {
   }
 
   /**
-   * Returns the result of the run with this key: a cached or running one, otherwise a new run of `start`. Resolves with `undefined` if
-   * `signal` aborts first; the run continues for other callers, and is ended when the last caller has left. Rejects as `start` does; a
-   * rejection is not cached.
+   * Returns the result of the run with this key: a cached or running one, otherwise a new run of `start`. Resolves with
+   * `undefined` if `signal` aborts first; the run continues for other callers, and is ended when the last caller has
+   * left. Rejects as `start` does; a rejection is not cached.
    */
   async of(
     key: string,

@@ -13,8 +13,8 @@ export interface Limits {
 }
 
 /**
- * Settles as `task` does, or resolves with `undefined` when `ms` have passed or `signal` aborts. The signal that is passed to `task`
- * always aborts when the wait ends, so that no work continues.
+ * Settles as `task` does, or resolves with `undefined` when `ms` have passed or `signal` aborts. The signal that is
+ * passed to `task` always aborts when the wait ends, so that no work continues.
  */
 export async function within<T>(
   { clock, ms, signal }: Limits,

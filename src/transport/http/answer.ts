@@ -44,8 +44,9 @@ export interface AnswerOptions extends SendOptions {
 }
 
 /**
- * Delivers all messages in the response to `message`. Resolves when the exchange has ended or the answer has arrived. Resolves with `open` if
- * the answer may still come on another stream, because the server only accepted the request (202).
+ * Delivers all messages in the response to `message`. Resolves when the exchange has ended or the answer has arrived.
+ * Resolves with `open` if the answer may still come on another stream, because the server only accepted the request
+ * (202).
  */
 export async function deliverAnswer(
   connected: Connected,

@@ -1,12 +1,13 @@
 /**
  * Schedules the six connections that a browser allows per origin over HTTP/1.1, across all tabs.
  *
- * Owns: counting and queueing, so that the browser itself does not queue requests, which could put a ping behind twenty long calls. One
- * connection is reserved for urgent messages (cancellations, responses and pings). Long-lived streams have their own places, and requests
- * use the remaining connections. While requests of one kind are answered quickly in sequence, further requests of this kind are sent
- * ahead: the browser queues them at low priority. An urgent message then waits for at most one of these quick answers, and no connection
- * is idle while a busy thread reads an answer. Unattended requests (icons) get one connection, and only while another is free for a
- * request. Over HTTP/2 many requests can be sent at once.
+ * Owns: counting and queueing, so that the browser itself does not queue requests, which could put a ping behind twenty
+ * long calls. One connection is reserved for urgent messages (cancellations, responses and pings). Long-lived streams
+ * have their own places, and requests use the remaining connections. While requests of one kind are answered quickly in
+ * sequence, further requests of this kind are sent ahead: the browser queues them at low priority. An urgent message
+ * then waits for at most one of these quick answers, and no connection is idle while a busy thread reads an answer.
+ * Unattended requests (icons) get one connection, and only while another is free for a request. Over HTTP/2 many
+ * requests can be sent at once.
  */
 import { monotonicTime, systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { TakeOptions, Turn } from "./http-port.js";
@@ -24,9 +25,9 @@ const HTTP1_STREAMS = 2;
  */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
 /**
- * Up to `requests` requests are sent ahead after `proofs` quick answers in a row to requests of the same kind, each of which used its
- * connection for at most `ms` milliseconds. They are sent in groups of at least half that number, because each request sent alone would
- * wake the browser's network process.
+ * Up to `requests` requests are sent ahead after `proofs` quick answers in a row to requests of the same kind, each of
+ * which used its connection for at most `ms` milliseconds. They are sent in groups of at least half that number,
+ * because each request sent alone would wake the browser's network process.
  */
 const AHEAD = { requests: 100, proofs: 10, ms: 100 };
 /**

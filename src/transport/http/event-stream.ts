@@ -16,8 +16,8 @@ export interface EventStreamHandlers extends EventHandlers {
 }
 
 /**
- * Reads until the stream ends. Rejects with `ERR-LIMIT` for an event larger than `maxBytes`, with the stream's own failure
- * otherwise. An event without its closing blank line at the end is discarded, as the standard requires.
+ * Reads until the stream ends. Rejects with `ERR-LIMIT` for an event larger than `maxBytes`, with the stream's own
+ * failure otherwise. An event without its closing blank line at the end is discarded, as the standard requires.
  */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,

@@ -31,8 +31,8 @@ export async function serverTextIn(response: Response, sent: Readonly<Record<str
 }
 
 /**
- * Error for a rejected `fetch`, with the cause that is known immediately: browsers report no more than "failed" to scripts (T-41).
- * `diagnosis` finds out more.
+ * Error for a rejected `fetch`, with the cause that is known immediately: browsers report no more than "failed" to
+ * scripts (T-41). `diagnosis` finds out more.
  */
 export function failureOfFetch(
   cause: unknown,

@@ -1,16 +1,17 @@
 /**
- * Decides when the GET stream is open: always while it is this tab's turn, otherwise only while the server may send requests.
+ * Decides when the GET stream is open: always while it is this tab's turn, otherwise only while the server may send
+ * requests.
  *
- * Owns: these decisions. Servers send their requests on this stream and drop them if it is not open, so a call during which a server
- * may send requests waits until the stream is open. Does not own: the stream itself (`get-stream.ts`).
+ * Owns: these decisions. Servers send their requests on this stream and drop them if it is not open, so a call during
+ * which a server may send requests waits until the stream is open. Does not own: the stream itself (`get-stream.ts`).
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 
 /** Ports and options of the gate. */
 export interface GetStreamGateOptions {
   /**
-   * Keeps the stream open until `signal` aborts or the server reports that it has no such stream; calls `onChange` each time the stream
-   * opens or closes. Never rejects.
+   * Keeps the stream open until `signal` aborts or the server reports that it has no such stream; calls `onChange` each
+   * time the stream opens or closes. Never rejects.
    */
   run(signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void>;
   readonly pacing: StreamPacing;
@@ -19,7 +20,8 @@ export interface GetStreamGateOptions {
 }
 
 /**
- * Maximum time in milliseconds that requests wait for the stream to open: some servers send no header before the first event.
+ * Maximum time in milliseconds that requests wait for the stream to open: some servers send no header before the first
+ * event.
  */
 const OPEN_MS = 500;
 /** Time in milliseconds that the stream remains open after the last request that needed it. */

@@ -1,8 +1,8 @@
 /**
  * GET stream of the legacy revisions: kept open, opened again when it ends (T-16, T-19, T-20, T-23).
  *
- * Owns: deciding when to open the stream again, and after which event. 405 means that the server has no such stream; any other refusal of a
- * stream that was open before may be transient.
+ * Owns: deciding when to open the stream again, and after which event. 405 means that the server has no such stream;
+ * any other refusal of a stream that was open before may be transient.
  */
 import { isMcpError, type McpError } from "../../errors/index.js";
 import type { FailureTraits } from "../../errors/failures.js";
@@ -20,8 +20,8 @@ export interface GetStreamOptions {
   /** Called each time the stream opens, and each time a connection ends, even one that never opened. */
   onChange?(isOpen: boolean): void;
   /**
-   * Determines if a refusal means that the session is gone. True if it is gone, which ends the stream; `undefined` if the server could
-   * not be reached. `wasOpen`: the stream was open before.
+   * Determines if a refusal means that the session is gone. True if it is gone, which ends the stream; `undefined` if
+   * the server could not be reached. `wasOpen`: the stream was open before.
    */
   isLost(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   readonly sink: TransportSink;

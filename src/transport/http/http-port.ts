@@ -17,23 +17,23 @@ export interface HttpPort {
   /** False if the device knows that it is offline. */
   readonly isOnline?: () => boolean;
   /**
-   * Time of the last readable response by address, in milliseconds since the epoch; 0 if it was in an earlier visit. Such a server allows
-   * this page, so that a later failure of `fetch` is not a matter of CORS.
+   * Time of the last readable response by address, in milliseconds since the epoch; 0 if it was in an earlier visit.
+   * Such a server allows this page, so that a later failure of `fetch` is not a matter of CORS.
    */
   readonly answeredAt?: Map<string, number>;
   /**
-   * Called with the request that the page has to send if it unloads before the session is closed, and with `undefined` when the session has
-   * ended.
+   * Called with the request that the page has to send if it unloads before the session is closed, and with `undefined`
+   * when the session has ended.
    */
   readonly unloadRequest?: (session: object, request: UnloadRequest | undefined) => void;
   /**
-   * Takes one of the few connections that a browser allows per origin. Rejects with the signal's reason. Absent if connections
-   * don't have to be counted.
+   * Takes one of the few connections that a browser allows per origin. Rejects with the signal's reason. Absent if
+   * connections don't have to be counted.
    */
   readonly takeConnection?: (url: string, options: TakeOptions) => Promise<Turn>;
   /**
-   * Diagnoses why `fetch` failed, which browsers do not report, and resolves with a more specific failure. Absent: failures are not
-   * diagnosed.
+   * Diagnoses why `fetch` failed, which browsers do not report, and resolves with a more specific failure. Absent:
+   * failures are not diagnosed.
    */
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<ClientError>;
 }
@@ -116,7 +116,9 @@ export interface HttpRequest {
 export interface Connected {
   readonly response: Response;
   readonly release: () => void;
-  /** Header fields of the request whose values may be secrets, for texts of the server that repeat them. Default: none. */
+  /**
+   * Header fields of the request whose values may be secrets, for texts of the server that repeat them. Default: none.
+   */
   readonly sent?: Readonly<Record<string, string>>;
 }
 
@@ -185,9 +187,9 @@ export function isEventStream(response: Response): boolean {
 }
 
 /**
- * Reads the whole body as text, and counts the bytes that arrive regardless of the announced length. `onActivity` is called for each
- * chunk. `stop` ends the body; what arrived before is the text. Rejects with `ERR-LIMIT` if the body exceeds `maxBytes`, and as the
- * stream does.
+ * Reads the whole body as text, and counts the bytes that arrive regardless of the announced length. `onActivity` is
+ * called for each chunk. `stop` ends the body; what arrived before is the text. Rejects with `ERR-LIMIT` if the body
+ * exceeds `maxBytes`, and as the stream does.
  */
 export async function readBoundedText(
   response: Response,

@@ -1,8 +1,10 @@
 /**
- * HTTP+SSE of 2024-11-05: one GET stream for all messages of the server, which first names the address for the messages of the client.
+ * HTTP+SSE of 2024-11-05: one GET stream for all messages of the server, which first names the address for the messages
+ * of the client.
  *
- * Owns: the stream and the address. When the stream ends, the session ends, too (T-27); nothing is ever resumed. Deprecated since
- * 2025-03-26 and used only as a fallback (T-28). https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
+ * Owns: the stream and the address. When the stream ends, the session ends, too (T-27); nothing is ever resumed.
+ * Deprecated since 2025-03-26 and used only as a fallback (T-28).
+ * https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import {
@@ -54,8 +56,8 @@ export class HttpSse implements SessionTransport {
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     signal.throwIfAborted();
-    // The user may have to sign in before the stream opens; the first message waits for it. Its deadline starts with the request for the
-    // stream, because a server may never name an address.
+    // The user may have to sign in before the stream opens; the first message waits for it. Its deadline starts with
+    // the request for the stream, because a server may never name an address.
     this.#address ??= this.#open(options);
     const address = await unlessAborted(this.#address, signal);
     const headers = { ...this.#headers, ...options.headers };

@@ -174,9 +174,9 @@ export class LegacyHttp implements SessionTransport {
   }
 
   /**
-   * Replaces `error` if it means that the session is lost. 404 for a request with a session id means that the session is gone (T-13); some servers send 410. 400
-   * for a request without a session id means that the page could not read the id (T-14). `mayHaveRun`: the server may have executed the
-   * refused request.
+   * Replaces `error` if it means that the session is lost. 404 for a request with a session id means that the session
+   * is gone (T-13); some servers send 410. 400 for a request without a session id means that the page could not read
+   * the id (T-14). `mayHaveRun`: the server may have executed the refused request.
    */
   #sessionFailure(error: unknown, hadSession: boolean, mayHaveRun: boolean): unknown {
     if (!isMcpError(error) || !this.#settled || error.data.isIncomplete === true) return error;

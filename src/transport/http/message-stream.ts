@@ -82,8 +82,8 @@ export async function readMessageStream(
 }
 
 /**
- * True for a message that only reports that something changed. Such messages are identical, so if a server reuses event ids, a new
- * message looks like a repetition. Such a message is never dropped, because handling it twice is harmless.
+ * True for a message that only reports that something changed. Such messages are identical, so if a server reuses event
+ * ids, a new message looks like a repetition. Such a message is never dropped, because handling it twice is harmless.
  */
 function isOnlyChange(incoming: Incoming): boolean {
   return incoming.kind === "notification" && /(list_changed|resources\/updated)$/.test(incoming.message.method);

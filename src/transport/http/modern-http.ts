@@ -1,8 +1,8 @@
 /**
  * Streamable HTTP of 2026-07-28: every message is a separate POST request with its own response.
  *
- * There is no session, no GET, and no resumption: if a stream breaks, its request is lost (T-01 … T-08). A request is cancelled
- * by ending its exchange. https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
+ * There is no session, no GET, and no resumption: if a stream breaks, its request is lost (T-01 … T-08). A request is
+ * cancelled by ending its exchange. https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
  */
 import {
   readMessages,

@@ -1,8 +1,8 @@
 /**
  * Opens a connection of an event stream by GET (T-16, T-19, T-20).
  *
- * Owns: a single attempt, and the meaning of a refusal. The owners of the streams (`get-stream.ts`, `resumed-stream.ts`) decide about
- * further attempts.
+ * Owns: a single attempt, and the meaning of a refusal. The owners of the streams (`get-stream.ts`,
+ * `resumed-stream.ts`) decide about further attempts.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
@@ -28,9 +28,9 @@ export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal
 }
 
 /**
- * Opens a connection; resolves if the response is an event stream. Rejects with the signal's reason, with the reason why the server
- * can't be reached, with the server's refusal, whose `data.status` is the HTTP status, or with `ERR-PROTO` for a response of another
- * kind.
+ * Opens a connection; resolves if the response is an event stream. Rejects with the signal's reason, with the reason
+ * why the server can't be reached, with the server's refusal, whose `data.status` is the HTTP status, or with
+ * `ERR-PROTO` for a response of another kind.
  */
 export async function openStream(options: OpenStreamOptions): Promise<Connected> {
   const { http, endpoint, headers, lastEventId, signal, priority, onPause, onSent } = options;

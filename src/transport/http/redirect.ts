@@ -1,17 +1,18 @@
 /**
- * Handles redirects. They are never followed, because a browser reveals the target only after requesting it, and the target may be on
- * another origin or in the user's own network (T-42).
+ * Handles redirects. They are never followed, because a browser reveals the target only after requesting it, and the
+ * target may be on another origin or in the user's own network (T-42).
  *
- * Owns: the second attempt with the trailing slash of the address added or removed, which is the target of most redirects of frameworks,
- * and the error, which names the target if the platform reveals it. This code is loaded with the first redirect.
+ * Owns: the second attempt with the trailing slash of the address added or removed, which is the target of most
+ * redirects of frameworks, and the error, which names the target if the platform reveals it. This code is loaded with
+ * the first redirect.
  */
 import { ClientError } from "../../errors/index.js";
 import { isRedirect, originAndPathOf, type Endpoint } from "./http-port.js";
 
 /**
- * Handles `response`, a redirect in response to a request to `url`. `send` sends the request again, to `endpoint.url`. If the endpoint has
- * not answered successfully yet, the address with its trailing slash added or removed is tried once; if there is an answer, this becomes
- * the address of the endpoint. Otherwise rejects with `ERR-REDIRECT`.
+ * Handles `response`, a redirect in response to a request to `url`. `send` sends the request again, to `endpoint.url`.
+ * If the endpoint has not answered successfully yet, the address with its trailing slash added or removed is tried
+ * once; if there is an answer, this becomes the address of the endpoint. Otherwise rejects with `ERR-REDIRECT`.
  */
 export async function afterRedirect(
   response: Response,

@@ -1,8 +1,9 @@
 /**
- * Converts an HTTP response without success into an error whose message explains how to fix it. Loaded with the first one.
+ * Converts an HTTP response without success into an error whose message explains how to fix it. Loaded with the first
+ * one.
  *
- * Owns: the meaning of statuses. A JSON-RPC error in the body takes precedence over the status (T-09), except for statuses that alone
- * determine the next step (401, 403, 429).
+ * Owns: the meaning of statuses. A JSON-RPC error in the body takes precedence over the status (T-09), except for
+ * statuses that alone determine the next step (401, 403, 429).
  */
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
 import { isObject, readErrorObject, systemClock, type Clock, type JsonRpcErrorObject } from "../../jsonrpc/index.js";

@@ -1,8 +1,9 @@
 /**
- * Follows the stream of one request of the legacy era, over as many connections as needed until its answer arrives (T-19 … T-22).
+ * Follows the stream of one request of the legacy era, over as many connections as needed until its answer arrives
+ * (T-19 … T-22).
  *
- * A server may close the connection and continue working. If the stream had an event with an id, the rest of the stream is requested with GET
- * and `Last-Event-ID`, even if the stream started with a POST.
+ * A server may close the connection and continue working. If the stream had an event with an id, the rest of the stream
+ * is requested with GET and `Last-Event-ID`, even if the stream started with a POST.
  *
  * Owns: deciding when to resume, and when the answer is lost. Does not open connections itself.
  */
@@ -27,9 +28,9 @@ export interface ResumedStreamOptions extends SendOptions {
 }
 
 /**
- * Follows the stream that starts with `first`. Resolves when the answer has arrived, or when the stream has ended permanently and the
- * answer is lost. Rejects with the error that broke a stream that can't be resumed, with the signal's reason, or with `ERR-STREAM-LOST` if
- * the server refuses to continue.
+ * Follows the stream that starts with `first`. Resolves when the answer has arrived, or when the stream has ended
+ * permanently and the answer is lost. Rejects with the error that broke a stream that can't be resumed, with the
+ * signal's reason, or with `ERR-STREAM-LOST` if the server refuses to continue.
  */
 export async function followStream(first: Connected, options: ResumedStreamOptions): Promise<void> {
   const { signal, isAnswered, onPause } = options;
@@ -74,7 +75,8 @@ async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptio
     if (signal.aborted || !isMcpError(error)) throw error;
     const { code, message, data, cause } = error;
     const { status } = data;
-    // Without a status, such as for a redirect or a failed sign-in, the error is that of the caller; but the request was taken before.
+    // Without a status, such as for a redirect or a failed sign-in, the error is that of the caller; but the request
+    // was taken before.
     if (status === undefined) throw new ClientError(code, message, { ...data, mayHaveRun: true }, cause);
     const text = `The connection ended before the answer, and the server refused to go on with it (HTTP ${String(status)}). It may have run.`;
     throw new ClientError("ERR-STREAM-LOST", text, { status, mayHaveRun: true }, error);

@@ -10,7 +10,10 @@ import { isObject } from "../../json/is-object.js";
 /** Maximum length of the text, and of what is searched for secrets before it is shortened, in characters. */
 const MAX_TEXT = 300;
 const MAX_READ = 4_000;
-/** Members of JSON bodies that hold a text for people, in lower case, the most telling first (RFC 9457, RFC 6749, frameworks, gateways). */
+/**
+ * Members of JSON bodies that hold a text for people, in lower case, the most telling first (RFC 9457, RFC 6749,
+ * frameworks, gateways).
+ */
 const MEMBERS = [
   "message",
   "error_description",
@@ -38,7 +41,8 @@ const OPEN_FIELD = /^(accept|content-type|last-event-id|mcp-(protocol-version|me
 export const loadSecretMask = lazyAsync(() => import("../../errors/secret-mask.js"));
 
 /**
- * Readable text of `body`, in one line; `undefined` if there is none. `sent`: header fields of the request, which a server may repeat.
+ * Readable text of `body`, in one line; `undefined` if there is none. `sent`: header fields of the request, which a
+ * server may repeat.
  * Never rejects; without the code that masks secrets, there is no text.
  */
 export async function serverTextOf(
@@ -75,8 +79,8 @@ function textIn(body: string, contentType: string): string | undefined {
 }
 
 /**
- * Title or heading of a page, or the message of an XML document; otherwise all of its text. Only the start of the page is read for that, which
- * bounds the time for unclosed elements.
+ * Title or heading of a page, or the message of an XML document; otherwise all of its text. Only the start of the page
+ * is read for that, which bounds the time for unclosed elements.
  */
 function textOfPage(page: string): string {
   const [, , named] = /<(title|h1|message|faultstring|detail)\b[^<>]*>\s*([^<\s][^<]*)</i.exec(page) ?? [];

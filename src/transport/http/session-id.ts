@@ -1,7 +1,8 @@
 /**
  * Id of a legacy session, as a server sends it in `Mcp-Session-Id` (T-12).
  *
- * Owns: the check of ids. The specification allows only visible ASCII, because every request returns the id in a header field.
+ * Owns: the check of ids. The specification allows only visible ASCII, because every request returns the id in a header
+ * field.
  */
 import { ClientError } from "../../errors/index.js";
 

@@ -1,8 +1,9 @@
 /**
  * Counts the tabs that share a browser's connections to one origin, and decides which of them may keep a stream open.
  *
- * Owns: counting tabs and limiting their streams, with Web Locks, which end with the tab or worker that holds them. Six tabs with a stream
- * each would leave no connection for requests. Without locks, every tab assumes that it is the only one. https://www.w3.org/TR/web-locks/
+ * Owns: counting tabs and limiting their streams, with Web Locks, which end with the tab or worker that holds them. Six
+ * tabs with a stream each would leave no connection for requests. Without locks, every tab assumes that it is the only
+ * one. https://www.w3.org/TR/web-locks/
  */
 import { monotonicTime, type Clock, type Timer } from "../../jsonrpc/index.js";
 

@@ -1,9 +1,9 @@
 /**
  * Detects dead streams: after a device has slept, connections may deliver nothing and never fail.
  *
- * Owns: this decision. When the page or the network wakes, a stream that received nothing for {@link SILENT_MS} counts as dead. A stream
- * that sends keep-alives also counts as dead without a wake signal, if three of them are missing. Only streams that can be opened again
- * are watched.
+ * Owns: this decision. When the page or the network wakes, a stream that received nothing for {@link SILENT_MS} counts
+ * as dead. A stream that sends keep-alives also counts as dead without a wake signal, if three of them are missing.
+ * Only streams that can be opened again are watched.
  */
 import type { StreamPacing, Timer } from "../../jsonrpc/index.js";
 

@@ -1,8 +1,9 @@
 /**
- * Position in an event stream, over all its connections: the last event id, and the events that must not be handled twice.
+ * Position in an event stream, over all its connections: the last event id, and the events that must not be handled
+ * twice.
  *
- * Owns: the id with which the stream is resumed, its maximum length, and distinguishing a repeated event from a different event with
- * the same id (T-17, T-20).
+ * Owns: the id with which the stream is resumed, its maximum length, and distinguishing a repeated event from a
+ * different event with the same id (T-17, T-20).
  */
 import { type StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
@@ -12,7 +13,10 @@ import { Pace } from "../../jsonrpc/pace.js";
  * twice that number.
  */
 const REMEMBERED = 2_000;
-/** Maximum number of characters of an id sent in `Last-Event-ID`: servers refuse header fields of more than a few kilobytes. */
+/**
+ * Maximum number of characters of an id sent in `Last-Event-ID`: servers refuse header fields of more than a few
+ * kilobytes.
+ */
 const MAX_ID = 1_024;
 
 /**
@@ -22,7 +26,10 @@ const MAX_ID = 1_024;
 export type EventFate = "new" | "repeated" | "renumbered";
 
 export class StreamCursor {
-  /** Id of the event after which the stream resumes. `undefined` before the first id, after an empty id, and after one that is too long. */
+  /**
+   * Id of the event after which the stream resumes. `undefined` before the first id, after an empty id, and after one
+   * that is too long.
+   */
   lastEventId: string | undefined;
   readonly pace: Pace;
   /** Fingerprints of the events of earlier connections, by id. `#current`: those of the current connection. */
@@ -47,8 +54,8 @@ export class StreamCursor {
   }
 
   /**
-   * Decides if an event is a repetition. Events of the same connection are never repetitions, and an event with a known id but
-   * different data is a different event. So no message is lost if a server reuses event ids.
+   * Decides if an event is a repetition. Events of the same connection are never repetitions, and an event with a known
+   * id but different data is a different event. So no message is lost if a server reuses event ids.
    */
   take(id: string | undefined, data: string): EventFate {
     if (id === undefined || id === "" || id.length > MAX_ID) return "new";

@@ -1,8 +1,9 @@
 /**
  * JSON editor based on CodeMirror, behind an interface that hides the library from code outside this folder.
  *
- * Owns: the lifecycle of the editor, its extensions and keys. Loaded when a JSON editor becomes visible. Works in a shadow root under a
- * strict content security policy: its styles are adopted style sheets of that root. Never handles Tab and Ctrl+Enter.
+ * Owns: the lifecycle of the editor, its extensions and keys. Loaded when a JSON editor becomes visible. Works in a
+ * shadow root under a strict content security policy: its styles are adopted style sheets of that root. Never handles
+ * Tab and Ctrl+Enter.
  * https://codemirror.net/docs/ref/
  */
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";

@@ -1,9 +1,10 @@
 /**
  * Description, from the schema, of the name or value under the pointer or at the caret.
  *
- * Owns: the tooltip with a name's title and description, and its key. The text comes from a server and is shown as plain text. Keyboard:
- * Ctrl+Shift+Space shows the tooltip and announces its text, Escape or any change closes it; Escape also closes the tooltip under the pointer,
- * wherever the focus is. https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
+ * Owns: the tooltip with a name's title and description, and its key. The text comes from a server and is shown as
+ * plain text. Keyboard: Ctrl+Shift+Space shows the tooltip and announces its text, Escape or any change closes it;
+ * Escape also closes the tooltip under the pointer, wherever the focus is.
+ * https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
 import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";

@@ -1,8 +1,8 @@
 /**
  * Styles of the code editor, based on the theme tokens.
  *
- * Owns: colours and spacing inside the editor and its tooltips. The caret and the selection are the browser's own, so forced colours apply
- * to them. Uses no images, not even inline ones, because a page's policy may block them.
+ * Owns: colours and spacing inside the editor and its tooltips. The caret and the selection are the browser's own, so
+ * forced colours apply to them. Uses no images, not even inline ones, because a page's policy may block them.
  */
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";

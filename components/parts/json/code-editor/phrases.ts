@@ -1,7 +1,8 @@
 /**
  * Translations of the library's phrases.
  *
- * Owns: the mapping of phrases to strings. Phrases without a string are never shown, because the library's panels are not used.
+ * Owns: the mapping of phrases to strings. Phrases without a string are never shown, because the library's panels are
+ * not used.
  * https://codemirror.net/examples/translate/
  */
 import { codeEn } from "../../../strings/en/code.js";

@@ -1,8 +1,8 @@
 /**
  * Checks a server's icons before anything is fetched.
  *
- * Owns: the allowed addresses: https on the server's own origin, or `data:` with the bytes themselves (I-01). Never fetches. No
- * DOM. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Owns: the allowed addresses: https on the server's own origin, or `data:` with the bytes themselves (I-01). Never
+ * fetches. No DOM. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { isLoopback } from "../../../../src/errors/loopback.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
@@ -91,8 +91,8 @@ const essence = (type: string): string =>
   (type.split(";", 1)[0] ?? "").trim().toLowerCase().replace("image/jpg", "image/jpeg");
 
 /**
- * Returns the usable icons, best first: icons for the current colour scheme, then icons of a similar size. Only the first eight icons
- * are considered, and only their valid members.
+ * Returns the usable icons, best first: icons for the current colour scheme, then icons of a similar size. Only the
+ * first eight icons are considered, and only their valid members.
  */
 export function iconsByFitness(icons: readonly unknown[], theme: "light" | "dark"): readonly Icon[] {
   const seen = icons.slice(0, MAX_ICONS).flatMap((icon) => {

@@ -1,8 +1,8 @@
 /**
  * Converts the bytes of an icon to a small bitmap.
  *
- * Owns: the order of the checks, cheapest first, and fetching each address only once per page. The result consists of pixels: it contains
- * no animation, no script, and no address of the server.
+ * Owns: the order of the checks, cheapest first, and fetching each address only once per page. The result consists of
+ * pixels: it contains no animation, no script, and no address of the server.
  */
 import type { FetchedIcon } from "../../../../src/client/api/index.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
@@ -26,8 +26,8 @@ export type LoadedIcon =
 const kept = new Map<string, Promise<LoadedIcon>>();
 
 /**
- * Loads the best icon that can be shown; otherwise returns the reason the best icon can't be shown, or `undefined` if there are no icons.
- * Without `source`, icons that would have to be fetched count as absent. Never rejects.
+ * Loads the best icon that can be shown; otherwise returns the reason the best icon can't be shown, or `undefined` if
+ * there are no icons. Without `source`, icons that would have to be fetched count as absent. Never rejects.
  */
 export async function loadIcon(
   icons: readonly unknown[],

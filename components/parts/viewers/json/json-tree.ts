@@ -35,15 +35,18 @@ const HOVERED = 200;
 export type LoadString = (path: JsonPath, from: number, to: number) => Promise<string>;
 
 /**
- * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the document.
+ * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the
+ * document.
  *
- * A small tree opens by itself, up to about thirty rows. A long string opens in place, as text, Markdown or JSON; it is read piece by piece.
+ * A small tree opens by itself, up to about thirty rows. A long string opens in place, as text, Markdown or JSON; it is
+ * read piece by piece.
  *
- * A row shows that children are being loaded, or that loading failed, with a retry button. `{}` and `[]` have no arrow; without a root, a
- * note says that there is nothing to show. Keys and values are plain text, with hidden characters made visible. Keyboard: ↑ ↓ Home End move;
- * → opens a branch or a string, then moves into it; ← closes it, then moves to its parent; Enter or Space opens and closes; in an open string,
- * Escape returns to its row; C copies the value (the text of a string, otherwise JSON), P its path (a normalized path of RFC 9535); the
- * focused row and the one under the pointer have buttons for both.
+ * A row shows that children are being loaded, or that loading failed, with a retry button. `{}` and `[]` have no arrow;
+ * without a root, a note says that there is nothing to show. Keys and values are plain text, with hidden characters
+ * made visible. Keyboard: ↑ ↓ Home End move; → opens a branch or a string, then moves into it; ← closes it, then moves
+ * to its parent; Enter or Space opens and closes; in an open string, Escape returns to its row; C copies the value (the
+ * text of a string, otherwise JSON), P its path (a normalized path of RFC 9535); the focused row and the one under the
+ * pointer have buttons for both.
  * @csspart row - Each row.
  */
 export class McpJsonTree extends LitElement implements FindTarget {

@@ -1,8 +1,8 @@
 /**
  * Flat list of the rows of a tree.
  *
- * Owns: the open nodes and the loaded children. No DOM. Contains only opened nodes, and of each a window of children that grows one page at
- * a time, so a list of 200,000 items costs as much as one of 100.
+ * Owns: the open nodes and the loaded children. No DOM. Contains only opened nodes, and of each a window of children
+ * that grows one page at a time, so a list of 200,000 items costs as much as one of 100.
  */
 import type { JsonNode, JsonPath, JsonSlice } from "../../../../src/client/api/views.js";
 
@@ -147,8 +147,8 @@ export class TreeModel {
   }
 
   /**
-   * Opens all ancestors of the node at `path`, whose steps have these positions among their siblings, and loads the children around each
-   * step. Resolves with the node; `undefined` if it can't be loaded.
+   * Opens all ancestors of the node at `path`, whose steps have these positions among their siblings, and loads the
+   * children around each step. Resolves with the node; `undefined` if it can't be loaded.
    */
   async reveal(path: JsonPath, places: readonly number[]): Promise<JsonNode | undefined> {
     this.#isToggled = true;

@@ -1,8 +1,8 @@
 /**
  * Shows an available JSON value as a tree.
  *
- * Owns: providing `<mcp-json-tree>` with nodes of a value that is already in the page, such as the arguments in an input
- * request, unlike a call's result.
+ * Owns: providing `<mcp-json-tree>` with nodes of a value that is already in the page, such as the arguments in an
+ * input request, unlike a call's result.
  */
 import { html, type TemplateResult } from "lit";
 import type { JsonNode } from "../../../../src/client/api/views.js";

@@ -1,8 +1,9 @@
 /**
  * Detects the container format of audio or video from its bytes.
  *
- * Owns: the signatures of the containers that browsers play. They do not include playlists (HLS, DASH, PLS, SMIL) or any other text, because a
- * player fetches the addresses in a playlist, with the user's cookies. Reads a limited number of bytes. No DOM.
+ * Owns: the signatures of the containers that browsers play. They do not include playlists (HLS, DASH, PLS, SMIL) or
+ * any other text, because a player fetches the addresses in a playlist, with the user's cookies. Reads a limited number
+ * of bytes. No DOM.
  * https://mimesniff.spec.whatwg.org/#matching-an-audio-or-video-type-pattern
  */
 import { begins } from "../picture/sniff.js";

@@ -10,8 +10,8 @@ import type { Dimensions } from "./dimensions.js";
 const SEQUENCE_HEADER = 1;
 
 /**
- * Returns the size that each sequence header in `data` allows for a frame. `spend` is called for each unit, and may throw. Throws a
- * `RangeError` where a header ends too soon.
+ * Returns the size that each sequence header in `data` allows for a frame. `spend` is called for each unit, and may
+ * throw. Throws a `RangeError` where a header ends too soon.
  */
 export function av1Sizes(data: DataView, spend: () => void): readonly Dimensions[] {
   const found: Dimensions[] = [];
@@ -72,7 +72,8 @@ function sequenceSize(view: DataView): Dimensions {
   const lengths = [read(4) + 1, read(4) + 1];
   const [width = 0, height = 0] = lengths.map((length) => {
     const side = read(length) + 1;
-    // Unless the header is reduced, a frame may state a size of its own in as many bits; encoders take no more bits than they need.
+    // Unless the header is reduced, a frame may state a size of its own in as many bits; encoders take no more bits
+    // than they need.
     return isReduced || side > 2 ** (length - 1) ? side : 2 ** length;
   });
   return { width, height };

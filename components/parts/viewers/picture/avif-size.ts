@@ -1,9 +1,9 @@
 /**
  * Reads the size of an AVIF by walking its boxes.
  *
- * Owns: the places a size may have: the properties of items (`meta/iprp/ipco/ispe`), the tracks of a sequence (`moov/trak`), and the coded
- * data of both, which browsers decode in its own size before they scale it to the declared one. A box anywhere else, such as one in unused
- * space, is none of them. No DOM.
+ * Owns: the places a size may have: the properties of items (`meta/iprp/ipco/ispe`), the tracks of a sequence
+ * (`moov/trak`), and the coded data of both, which browsers decode in its own size before they scale it to the declared
+ * one. A box anywhere else, such as one in unused space, is none of them. No DOM.
  * https://aomediacodec.github.io/av1-avif/ · ISO/IEC 14496-12 (boxes), 23008-12 (items)
  */
 import { av1Sizes } from "./av1-size.js";
@@ -12,7 +12,10 @@ import type { Dimensions } from "./dimensions.js";
 /** Maximum number of boxes, samples and units of data read; a picture of tiles has some hundred. */
 const MAX_PARTS = 100_000;
 
-/** Boxes that hold others, by the box around them; "" is the file. The number is the position of the first one, after the fields of the box. */
+/**
+ * Boxes that hold others, by the box around them; "" is the file. The number is the position of the first one, after
+ * the fields of the box.
+ */
 const CONTAINERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "": { meta: 4, moov: 0 },
   meta: { iprp: 0, iinf: 6 },
@@ -39,8 +42,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 type Range = readonly [from: number, length: number];
 
 /**
- * Returns the largest size of all items and tracks: the tiles of a grid are smaller than the picture. Throws a `RangeError` where the data ends
- * too soon, or has too many parts.
+ * Returns the largest size of all items and tracks: the tiles of a grid are smaller than the picture. Throws a
+ * `RangeError` where the data ends too soon, or has too many parts.
  */
 export function avifSize(view: DataView): Dimensions | undefined {
   let found: Dimensions | undefined;

@@ -1,11 +1,13 @@
 /**
  * Fetches pictures from a server's own origin. Icons have a fetch of their own (`src/client/host/icon-fetch.ts`).
  *
- * Owns: ensuring that no credentials are sent, no redirect is followed, no other origin is contacted, and the response is limited in size and
- * time. Used only after a click by the user. Rejects with {@link PictureRefusal}.
+ * Owns: ensuring that no credentials are sent, no redirect is followed, no other origin is contacted, and the response
+ * is limited in size and time. Used only after a click by the user. Rejects with {@link PictureRefusal}.
  */
 
-/** Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect. */
+/**
+ * Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect.
+ */
 export type PictureFault = "network" | "status" | "too-large" | "timeout";
 
 /** Error for a requested image that is not shown. */

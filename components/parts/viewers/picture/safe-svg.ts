@@ -1,8 +1,9 @@
 /**
  * Converts an SVG, which may contain scripts, to a static drawing.
  *
- * Owns: the allowlist of shapes and paint, and the documents that are refused without sanitizing: those with declarations, other encodings
- * or too many elements. The result has no references, repetition or animation, so that the cost of rendering it depends only on its size.
+ * Owns: the allowlist of shapes and paint, and the documents that are refused without sanitizing: those with
+ * declarations, other encodings or too many elements. The result has no references, repetition or animation, so that
+ * the cost of rendering it depends only on its size.
  */
 import DOMPurify from "dompurify";
 

@@ -59,8 +59,8 @@ interface RawResult {
 }
 
 /**
- * Tabs of an answer. A tab that has nothing to show is disabled and says why. The chosen tab is stored in this browser; a call without it
- * shows its result.
+ * Tabs of an answer. A tab that has nothing to show is disabled and says why. The chosen tab is stored in this browser;
+ * a call without it shows its result.
  *
  * Keyboard: ← → Home End move among the tabs and show them; Ctrl+F (Command+F) finds a text in the content.
  *

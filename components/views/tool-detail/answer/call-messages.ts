@@ -20,8 +20,9 @@ import { CallRows } from "./call-rows.js";
 addEnglish(answerEn);
 
 /**
- * The traffic of a call, oldest first, at most 200 entries; the request of the call is selected at first, with its response. New entries
- * appear below. Notes say that nothing was recorded, or that there are more entries. Keyboard: ↑ ↓ Home End select an entry.
+ * The traffic of a call, oldest first, at most 200 entries; the request of the call is selected at first, with its
+ * response. New entries appear below. Notes say that nothing was recorded, or that there are more entries. Keyboard: ↑
+ * ↓ Home End select an entry.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see an entry in Traffic.
  * @csspart list - The entries.

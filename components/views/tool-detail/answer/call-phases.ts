@@ -1,7 +1,8 @@
 /**
  * Phases of a call, from its traffic.
  *
- * Owns: finding them. No DOM. Without traffic, only the start, the end and the time for which the user was asked are known.
+ * Owns: finding them. No DOM. Without traffic, only the start, the end and the time for which the user was asked are
+ * known.
  */
 import type { TrafficRow } from "../../../../src/client/api/index.js";
 import type { CallState } from "../../../../src/state/index.js";
@@ -29,7 +30,10 @@ export interface CallTimes {
 /** Start and end of a call, and the time for which it waited. */
 export type TimedCall = Pick<CallState, "startedAt" | "endedAt" | "waitedMs">;
 
-/** Returns the times of a call. `rows`: its messages and exchanges, oldest first; `now`: the end of a call that is still running. */
+/**
+ * Returns the times of a call. `rows`: its messages and exchanges, oldest first; `now`: the end of a call that is still
+ * running.
+ */
 export function callTimes(
   { startedAt, endedAt, waitedMs = 0 }: TimedCall,
   rows: readonly TrafficRow[],
@@ -65,7 +69,10 @@ interface Span {
   readonly name: string | undefined;
 }
 
-/** Spans in which the server waited for input: requests of a legacy server, and pauses between the rounds of a modern one. */
+/**
+ * Spans in which the server waited for input: requests of a legacy server, and pauses between the rounds of a modern
+ * one.
+ */
 function inputsIn(messages: readonly (TrafficRow & { readonly kind: "message" })[], end: number): readonly Span[] {
   const requests = messages
     .filter(({ type, direction }) => type === "request" && direction === "in")

@@ -17,8 +17,8 @@ import { CallRows } from "./call-rows.js";
 addEnglish(answerEn);
 
 /**
- * The total time of a call, the part of the server and the part for which the user was asked, and each phase on a common axis. Without
- * recorded messages, a note says that only start and end are known.
+ * The total time of a call, the part of the server and the part for which the user was asked, and each phase on a
+ * common axis. Without recorded messages, a note says that only start and end are known.
  * @csspart totals - The three times.
  * @csspart phases - The table.
  */

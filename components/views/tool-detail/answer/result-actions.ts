@@ -22,7 +22,10 @@ import { base } from "../../../theme/index.js";
 /** State of an action for the shown result. */
 type Progress = "running" | "done" | { readonly failure: string };
 
-/** Buttons for the actions of the page on a result. While an action runs, its button is disabled; a failure is shown beside the buttons. */
+/**
+ * Buttons for the actions of the page on a result. While an action runs, its button is disabled; a failure is shown
+ * beside the buttons.
+ */
 export class McpResultActions extends LitElement {
   static override styles = [
     base,

@@ -1,8 +1,8 @@
 /**
  * Draws a timeline on a canvas.
  *
- * Owns: the geometry of lanes and bars, used for drawing and for finding the entry at a point. Bars that fall on the same pixels are drawn
- * once, so that 50,000 entries take a few milliseconds.
+ * Owns: the geometry of lanes and bars, used for drawing and for finding the entry at a point. Bars that fall on the
+ * same pixels are drawn once, so that 50,000 entries take a few milliseconds.
  */
 import type { TrafficTimeline } from "../../../../src/client/api/index.js";
 import type { Lane } from "./lanes.js";

@@ -29,7 +29,10 @@ export interface Lane {
   readonly entries: Uint32Array;
 }
 
-/** Returns the lanes that have entries, by server and then by kind. `isNamed`: each server also has a lane with its name. */
+/**
+ * Returns the lanes that have entries, by server and then by kind. `isNamed`: each server also has a lane with its
+ * name.
+ */
 export function lanesOf({ lanes, laneOf, failures }: TrafficTimeline, isNamed: boolean): readonly Lane[] {
   const counts = new Uint32Array(lanes.length);
   const failed = new Map<string, number[]>();

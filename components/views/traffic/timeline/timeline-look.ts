@@ -3,8 +3,8 @@ import type { StringsController } from "../../../strings/index.js";
 import type { Palette } from "./draw-timeline.js";
 
 /**
- * Returns the colours of an element, also with forced colours. A canvas does not know custom properties and `light-dark()`: hidden samples
- * in the element resolve them.
+ * Returns the colours of an element, also with forced colours. A canvas does not know custom properties and
+ * `light-dark()`: hidden samples in the element resolve them.
  */
 export function paletteOf(element: Element): Palette {
   const color = (name: string): string => {

@@ -1,7 +1,8 @@
 /**
  * `<mcp-traffic-timeline>`: entries of the traffic on one time axis.
  *
- * Owns: loading the entries, the visible period, keys and pointer. `draw-timeline.ts` draws. The selection belongs to the view around it.
+ * Owns: loading the entries, the visible period, keys and pointer. `draw-timeline.ts` draws. The selection belongs to
+ * the view around it.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -36,12 +37,13 @@ const SAMPLES = ["bar", "failure", "selected", "line", "text"];
 const RELOAD_MS = 500;
 
 /**
- * Entries of the traffic on one time axis, in lanes by server and kind: connections, sign-in, calls, input requests, tasks, streams,
- * notifications, HTTP, apps, and failures.
+ * Entries of the traffic on one time axis, in lanes by server and kind: connections, sign-in, calls, input requests,
+ * tasks, streams, notifications, HTTP, apps, and failures.
  *
- * Keyboard: Left and Right select the previous and next entry in order of time, Home and End the first and last, Up and Down the nearest one in the
- * lane above or below, Enter shows its details; + and − zoom, 0 shows everything, Shift+Left and Shift+Right move. Pointer: dragging marks a period to
- * zoom to, Ctrl with the wheel (or a pinch) zooms, Shift with the wheel moves, a double click shows everything.
+ * Keyboard: Left and Right select the previous and next entry in order of time, Home and End the first and last, Up and
+ * Down the nearest one in the lane above or below, Enter shows its details; + and − zoom, 0 shows everything,
+ * Shift+Left and Shift+Right move. Pointer: dragging marks a period to zoom to, Ctrl with the wheel (or a pinch) zooms,
+ * Shift with the wheel moves, a double click shows everything.
  *
  * @fires {EntryChangeEvent} mcp-entry-change - Another entry was selected.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the details of the selected entry.

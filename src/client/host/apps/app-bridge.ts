@@ -1,9 +1,9 @@
 /**
  * Bridge to one app over a message port: the handshake, notifications to the app, and the requests of both sides.
  *
- * Owns: the order of messages (nothing reaches the app before its handshake is done, nothing is taken from it after its end), the ids of
- * both sides, and the end. Does not own: the data of a call (`call-data.ts`), the heartbeat (`heartbeat.ts`), the meaning of the app's
- * requests (`app-requests.ts`) and the port's other end.
+ * Owns: the order of messages (nothing reaches the app before its handshake is done, nothing is taken from it after its
+ * end), the ids of both sides, and the end. Does not own: the data of a call (`call-data.ts`), the heartbeat
+ * (`heartbeat.ts`), the meaning of the app's requests (`app-requests.ts`) and the port's other end.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  */
 import { ClientError, toPlainError } from "../../../errors/index.js";
@@ -119,8 +119,8 @@ export class AppBridge {
   }
 
   /**
-   * Sends a request, after the handshake. `answered` is called once, unless the returned function is called before: that withdraws the
-   * request. Throws `ERR-CLOSED` once the app is closed.
+   * Sends a request, after the handshake. `answered` is called once, unless the returned function is called before:
+   * that withdraws the request. Throws `ERR-CLOSED` once the app is closed.
    */
   request(method: string, params: Params, answered: (answer: AppAnswer) => void): () => void {
     if (this.#isOver || this.#phase === "closing") throw new ClientError("ERR-CLOSED", "The app was closed.");

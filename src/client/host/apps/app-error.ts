@@ -1,7 +1,8 @@
 /**
  * Errors that an app receives for its requests.
  *
- * Owns: the code and the sentence of each. Nothing private is in them: no arguments, no addresses, no error of this client in full.
+ * Owns: the code and the sentence of each. Nothing private is in them: no arguments, no addresses, no error of this
+ * client in full.
  */
 import { ClientError, isMcpError, ServerError } from "../../../errors/index.js";
 

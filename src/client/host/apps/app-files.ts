@@ -1,8 +1,8 @@
 /**
  * Files that an app wants to save. Loaded with the first.
  *
- * Owns: reading `ui/download-file`, safe file names, and the bytes of each file until the request is answered. Nothing is fetched from an
- * address: a link is read from the app's own server.
+ * Owns: reading `ui/download-file`, safe file names, and the bytes of each file until the request is answered. Nothing
+ * is fetched from an address: a link is read from the app's own server.
  */
 import { ClientError } from "../../../errors/index.js";
 import type { Params } from "../../../jsonrpc/index.js";

@@ -1,7 +1,8 @@
 /**
  * Messages that come from one app, before anyone looks at their meaning.
  *
- * Owns: their rate, and that they are plain JSON of bounded size. An app that does not keep to the rate is ended by its bridge.
+ * Owns: their rate, and that they are plain JSON of bounded size. An app that does not keep to the rate is ended by its
+ * bridge.
  */
 import { ClientError } from "../../../errors/index.js";
 import { isObject, readMessage, type Clock, type Incoming, type RequestId } from "../../../jsonrpc/index.js";

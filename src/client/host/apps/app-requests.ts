@@ -1,8 +1,8 @@
 /**
  * Requests of one app: what it may do with its server, and in the user's name. Loaded with the first.
  *
- * Owns: the methods, their checks and the user's consent to each. Does not own: the wire (`app-bridge.ts`), approval of tool calls
- * (`requests/tool-approval.ts`) and the dialogs.
+ * Owns: the methods, their checks and the user's consent to each. Does not own: the wire (`app-bridge.ts`), approval of
+ * tool calls (`requests/tool-approval.ts`) and the dialogs.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  */
 import type { DisplayMode, Tool } from "../../../protocol/index.js";
@@ -118,7 +118,9 @@ export class AppRequests {
     }
   }
 
-  /** True for a tool that this app may call. One written for `window.openai` may call only tools that say so themselves. */
+  /**
+   * True for a tool that this app may call. One written for `window.openai` may call only tools that say so themselves.
+   */
   #mayCall({ _meta = {} }: Tool): boolean {
     const { ui, "openai/widgetAccessible": accessible } = _meta;
     const isDeclared = ui !== undefined || accessible !== undefined;

@@ -1,7 +1,8 @@
 /**
  * Results as an app receives them.
  *
- * Owns: removing members of the modern protocol's envelope, restoring blocks that this client could not read, and the limit of their size.
+ * Owns: removing members of the modern protocol's envelope, restoring blocks that this client could not read, and the
+ * limit of their size.
  */
 import type { CallToolResult, ContentBlock } from "../../../protocol/index.js";
 import { APP_LIMITS, isPlainJson } from "../../../apps/app-limits.js";

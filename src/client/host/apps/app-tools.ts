@@ -1,8 +1,9 @@
 /**
  * Tools that an app provides to this client (draft of MCP Apps). Loaded on first use.
  *
- * Owns: listing and calling them within limits, approval, checking results, and their entries in the audit trail. Stores nothing: a tool
- * exists while its app is open, and an approval holds for one call. Annotations don't affect approval, because they are claims of the app (TL-03).
+ * Owns: listing and calling them within limits, approval, checking results, and their entries in the audit trail.
+ * Stores nothing: a tool exists while its app is open, and an approval holds for one call. Annotations don't affect
+ * approval, because they are claims of the app (TL-03).
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/draft/apps.mdx
  */
 import { ClientError, isMcpError, ServerError } from "../../../errors/index.js";
@@ -61,8 +62,9 @@ export class AppTools {
   }
 
   /**
-   * Calls a tool. Rejects with `ERR-METHOD` for an app without tools, `ERR-NOT-FOUND` for a tool that it does not list, `ERR-REFUSED`,
-   * `ERR-TIMEOUT` after 30 seconds, `ERR-LIMIT` for a result over 10 MB, `ERR-OUTPUT-SCHEMA`, `ERR-CLOSED`, or the error that the app returned.
+   * Calls a tool. Rejects with `ERR-METHOD` for an app without tools, `ERR-NOT-FOUND` for a tool that it does not list,
+   * `ERR-REFUSED`, `ERR-TIMEOUT` after 30 seconds, `ERR-LIMIT` for a result over 10 MB, `ERR-OUTPUT-SCHEMA`,
+   * `ERR-CLOSED`, or the error that the app returned.
    */
   async call(name: string, args: unknown = {}, signal?: AbortSignal): Promise<CallToolResult> {
     const { clock } = this.#parts;

@@ -1,8 +1,8 @@
 /**
  * Open apps of a host: each is a bridge to a frame, and what the app may do with its server. Loaded with the first app.
  *
- * Owns: opening and closing apps, their ids and their states. Does not own: the frame, which the page draws, and the wire
- * (`app-bridge.ts`). An app of a closed connection stays open; its requests are refused.
+ * Owns: opening and closing apps, their ids and their states. Does not own: the frame, which the page draws, and the
+ * wire (`app-bridge.ts`). An app of a closed connection stays open; its requests are refused.
  */
 import { ClientError } from "../../../errors/index.js";
 import { isObject, type Params } from "../../../jsonrpc/index.js";

@@ -1,7 +1,8 @@
 /**
  * One open app: its bridge, its requests, and its state.
  *
- * Owns: connecting these, what is reported of the app, and the rate of its reports. Does not own: the wire and the meaning of requests.
+ * Owns: connecting these, what is reported of the app, and the rate of its reports. Does not own: the wire and the
+ * meaning of requests.
  */
 import { ClientError } from "../../../errors/index.js";
 import { lazyAsync } from "../../../errors/lazy-async.js";
@@ -159,7 +160,10 @@ export class OpenApp {
     return offered.includes(mode) && own.includes(mode);
   }
 
-  /** Mode that the app gets if it requests one: that one if both sides support it, else the current one. It covers other content only by an act of the user. */
+  /**
+   * Mode that the app gets if it requests one: that one if both sides support it, else the current one. It covers other
+   * content only by an act of the user.
+   */
   #modeFor(mode: DisplayMode, isByUser: boolean): { readonly mode: DisplayMode; readonly isChanged: boolean } {
     const { displayMode } = this.#state;
     const isPossible = this.#supports(mode) && (isByUser || mode === "inline");

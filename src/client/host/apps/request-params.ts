@@ -49,8 +49,8 @@ export function readModelContext({ content, structuredContent }: Params): AppMod
 }
 
 /**
- * Reads `ui/request-display-mode`. `isByUser`: false if the sandbox page around the app, which is not the app's, says that the user did not
- * act in the app before.
+ * Reads `ui/request-display-mode`. `isByUser`: false if the sandbox page around the app, which is not the app's, says
+ * that the user did not act in the app before.
  */
 export function readDisplayMode({ mode, _meta: meta }: Params): {
   readonly mode: DisplayMode;

@@ -1,7 +1,8 @@
 /**
  * Server of an app, as far as the app may use it. Loaded with the app's first request.
  *
- * Owns: finding the current connection, and marking the calls as those of the app. Does not own: the checks (`app-requests.ts`).
+ * Owns: finding the current connection, and marking the calls as those of the app. Does not own: the checks
+ * (`app-requests.ts`).
  */
 import { ClientError } from "../../../errors/index.js";
 import type { Params } from "../../../jsonrpc/index.js";

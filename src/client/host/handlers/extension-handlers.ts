@@ -25,8 +25,8 @@ const OWN_RESULT_TYPE = /^(?:complete|input_required|task)$/;
 const NAME = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Extensions after a change: an absent identifier keeps its extension, `false` removes it. Throws `ERR-ARGUMENT` for what is no
- * implementation of an extension.
+ * Extensions after a change: an absent identifier keeps its extension, `false` removes it. Throws `ERR-ARGUMENT` for
+ * what is no implementation of an extension.
  */
 export function changedExtensions(table: ExtensionTable, changes: unknown): ExtensionTable {
   if (!isObject(changes)) throw refusal("`extensions` must be an object with a member for each identifier");

@@ -1,7 +1,8 @@
 /**
  * Notifications and results of extensions, passed to the embedder's functions.
  *
- * Owns: the limits of both, and what follows if a function fails. Requests of extensions are input requests (`requests/server-requests.ts`).
+ * Owns: the limits of both, and what follows if a function fails. Requests of extensions are input requests
+ * (`requests/server-requests.ts`).
  */
 import { ClientError, type ErrorCode } from "../../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../../jsonrpc/index.js";
@@ -43,7 +44,10 @@ export class ExtensionMessages {
     this.#options = options;
   }
 
-  /** Calls the function of a notification, at once, so that functions are called in the order in which the notifications arrived. */
+  /**
+   * Calls the function of a notification, at once, so that functions are called in the order in which the notifications
+   * arrived.
+   */
   async notify(handler: AnyHandler, notification: ExtensionNotification): Promise<void> {
     const { method, params, serverId } = notification;
     const running = this.#servers.get(serverId) ?? { over: new AbortController(), count: 0, bytes: 0, isOver: false };
@@ -68,8 +72,8 @@ export class ExtensionMessages {
   }
 
   /**
-   * Calls the function of a result. What it returns is not cached (K-06). Rejects with `ERR-REFUSED` if it fails or returns no result, with
-   * `ERR-TIMEOUT` after the time for handlers, and with the signal's reason.
+   * Calls the function of a result. What it returns is not cached (K-06). Rejects with `ERR-REFUSED` if it fails or
+   * returns no result, with `ERR-TIMEOUT` after the time for handlers, and with the signal's reason.
    */
   async complete(handler: AnyHandler, result: ExtensionResult, caller: AbortSignal | undefined): Promise<Params> {
     const { clock, timeoutMs } = this.#options;

@@ -1,8 +1,8 @@
 /**
  * Extensions that the embedder implements, in one form: the functions of each, by method or result type.
  *
- * Owns: the form, which crosses threads with names in place of functions, and finding a function. `extension-handlers.ts` checks what the
- * embedder passes.
+ * Owns: the form, which crosses threads with names in place of functions, and finding a function.
+ * `extension-handlers.ts` checks what the embedder passes.
  */
 import type { AnyHandler } from "./handlers.js";
 
@@ -21,8 +21,8 @@ export type ImplementedExtension<F = AnyHandler> = { readonly settings: object }
 export type ExtensionTable<F = AnyHandler> = Readonly<Record<string, ImplementedExtension<F>>>;
 
 /**
- * Function for a method or a result type, which a server chose; `undefined` if no extension has one. `isUsed`: says which extensions are used with
- * that server. Default: all.
+ * Function for a method or a result type, which a server chose; `undefined` if no extension has one. `isUsed`: says
+ * which extensions are used with that server. Default: all.
  */
 export function extensionFunction(
   table: ExtensionTable | undefined,

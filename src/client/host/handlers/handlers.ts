@@ -27,7 +27,9 @@ export interface HandlerTable {
   readonly extensions?: ExtensionTable | undefined;
 }
 
-/** Table after a change: an absent member of `changes` keeps its handler. Throws `ERR-ARGUMENT` for what is no handler. */
+/**
+ * Table after a change: an absent member of `changes` keeps its handler. Throws `ERR-ARGUMENT` for what is no handler.
+ */
 export function changedTable(table: HandlerTable, changes: Handlers): HandlerTable {
   if (!isObject(changes)) throw wrong("must be an object");
   let changed = table;
@@ -106,7 +108,8 @@ export function handlerOf(table: HandlerTable, request: InputRequest): AnswerReq
       );
     case "extension": {
       const handler = extensionFunction(table.extensions, "requests", request.method);
-      // Without a handler, which was just removed, and without a result, the request is refused: it never prompts the user.
+      // Without a handler, which was just removed, and without a result, the request is refused: it never prompts the
+      // user.
       return async (signal) => ({
         action: "answer",
         result: (await handler?.(request as never, { signal })) as object,

@@ -1,7 +1,8 @@
 /**
  * Declarations of a host: its offer and its handlers, and the changes of both.
  *
- * Owns: applying changes one after the other, so that the last one wins. The code that checks an offer is loaded with the first one.
+ * Owns: applying changes one after the other, so that the last one wins. The code that checks an offer is loaded with
+ * the first one.
  */
 import type { Offered } from "../host-types.js";
 import type { AuthorizationOffer, HostOffer, OfferOptions } from "../../api/index.js";

@@ -16,8 +16,8 @@ import type { HandlerTable } from "../handlers/handlers.js";
 type DeclareExtensions = (era: Era, own: Extensions | undefined) => ClientCapabilities;
 
 /**
- * Declares the extensions of an offer, and those that have handlers: with each request (modern), or in the handshake (legacy, C-07). Throws
- * `ERR-ARGUMENT` for those that can't be used. Apps are declared only while they are offered.
+ * Declares the extensions of an offer, and those that have handlers: with each request (modern), or in the handshake
+ * (legacy, C-07). Throws `ERR-ARGUMENT` for those that can't be used. Apps are declared only while they are offered.
  */
 export function declaring({ extensions, apps }: Offered, handlers: HandlerTable): DeclareExtensions {
   const implemented = Object.entries(handlers.extensions ?? {}).map(([id, { settings }]) => [id, settings]);
@@ -39,8 +39,8 @@ function declared(extensions: Extensions, era: Era): ClientCapabilities {
 }
 
 /**
- * True for an extension that the server declares, too, which is required for using it (C-05). Servers of older revisions have no member for
- * extensions: theirs are taken as declared.
+ * True for an extension that the server declares, too, which is required for using it (C-05). Servers of older
+ * revisions have no member for extensions: theirs are taken as declared.
  */
 export function isUsed(id: string, info: ServerInfo | undefined): boolean {
   return info?.era !== "modern" || isObject(info.capabilities.extensions?.[id]);

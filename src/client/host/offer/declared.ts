@@ -1,8 +1,8 @@
 /**
  * Capabilities that a host declares to servers, from its offer and its handlers.
  *
- * Owns: what follows from them (C-02, C-04, C-06), for the host and for a server with an offer of its own. Answers nothing, so a connection can
- * begin before the handling of requests is loaded (`host-requests.ts`).
+ * Owns: what follows from them (C-02, C-04, C-06), for the host and for a server with an offer of its own. Answers
+ * nothing, so a connection can begin before the handling of requests is loaded (`host-requests.ts`).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { Offered } from "../host-types.js";

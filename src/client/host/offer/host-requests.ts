@@ -126,7 +126,10 @@ export class HostRequests implements ServerRequestHandler {
     this.#emit = emit;
   }
 
-  /** Changes the offer and the handlers. Throws `ERR-ARGUMENT` for roots or a model that can't be used; the previous ones then stay in effect. */
+  /**
+   * Changes the offer and the handlers. Throws `ERR-ARGUMENT` for roots or a model that can't be used; the previous
+   * ones then stay in effect.
+   */
   offer(offer: Offered, handlers: HandlerTable): void {
     this.#requests = this.#offering({ offer, handlers });
     this.#declaring = { offer, handlers };

@@ -1,9 +1,9 @@
 /**
  * Requests of servers, as far as they are known before the code that answers them is loaded.
  *
- * Owns: the offer and the handlers in effect, what they declare to each server, and notifying servers of changed roots. The code that answers
- * (`host-requests.ts`) is loaded with the first request of a server, the first notification or result that an extension handles, the first call
- * that needs approval, and for an offer that only it can check.
+ * Owns: the offer and the handlers in effect, what they declare to each server, and notifying servers of changed roots.
+ * The code that answers (`host-requests.ts`) is loaded with the first request of a server, the first notification or
+ * result that an extension handles, the first call that needs approval, and for an offer that only it can check.
  */
 import type { Params } from "../../../jsonrpc/index.js";
 import { methodRow, type ClientCapabilities, type Era, type MethodName } from "../../../protocol/index.js";
@@ -29,7 +29,10 @@ export interface RequestsOfServer {
   readonly capabilities: (era: Era) => ClientCapabilities;
   /** Reports that a legacy session is open and can be notified of changes. */
   readonly opened: (peer: Notifier) => void;
-  /** Answers a request. Rejects as {@link ServerRequestHandler.answer}, and with `ERR-WORKER` if the code can't be loaded. */
+  /**
+   * Answers a request. Rejects as {@link ServerRequestHandler.answer}, and with `ERR-WORKER` if the code can't be
+   * loaded.
+   */
   readonly answer: (request: IncomingRequest) => Promise<Params>;
   /** Passes a notification to the extension that handles it, if there is one (B-09). */
   readonly notified: (method: string, params: Params) => void;
@@ -70,8 +73,8 @@ export class OfferedRequests {
   }
 
   /**
-   * Changes the offer and the handlers. Rejects with `ERR-ARGUMENT` for extensions, roots, a model or parameters that can't be used; the previous ones then
-   * stay in effect.
+   * Changes the offer and the handlers. Rejects with `ERR-ARGUMENT` for extensions, roots, a model or parameters that
+   * can't be used; the previous ones then stay in effect.
    */
   async offer(offer: Offered, handlers: HandlerTable): Promise<void> {
     for (const one of [offer.authorization, handlers.authorization]) {
@@ -102,7 +105,9 @@ export class OfferedRequests {
     this.#timers.clear();
   }
 
-  /** Messages of one server. `own`: the separate offer to it. `info`: the server's description, while it is connected. */
+  /**
+   * Messages of one server. `own`: the separate offer to it. `info`: the server's description, while it is connected.
+   */
   of(
     source: () => InputRequestSource,
     own: ServerOffer | undefined,

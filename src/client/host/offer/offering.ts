@@ -1,7 +1,9 @@
 /**
- * Effect of an offer on what is declared to servers, and the options of connecting that go with it. Loaded with the first of them.
+ * Effect of an offer on what is declared to servers, and the options of connecting that go with it. Loaded with the
+ * first of them.
  *
- * Owns: the changes of an offer, the checks of these options, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
+ * Owns: the changes of an offer, the checks of these options, and refreshing modern servers. Does not own: the handling
+ * of requests (`host-requests.ts`).
  */
 import { ClientError } from "../../../errors/index.js";
 import { revisionRow } from "../../../protocol/index.js";
@@ -26,7 +28,10 @@ const MEMBERS: { readonly [K in keyof Required<HostOffer>]: true } = {
   apps: true,
 };
 
-/** Offer after a change: an absent member of `changes` keeps its value, `false` withdraws it. Throws `ERR-ARGUMENT` for an unknown member. */
+/**
+ * Offer after a change: an absent member of `changes` keeps its value, `false` withdraws it. Throws `ERR-ARGUMENT` for
+ * an unknown member.
+ */
 export function withChanges(offered: Offered, changes: HostOffer): Offered {
   const unknown = Object.keys(changes).find((name) => !Object.hasOwn(MEMBERS, name));
   if (unknown !== undefined) {
@@ -39,8 +44,9 @@ export function withChanges(offered: Offered, changes: HostOffer): Offered {
 }
 
 /**
- * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions. Rejects with `ERR-ARGUMENT`
- * for a revision or an offer that can't be used. `open` loads the handling of input requests, which checks roots and models.
+ * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions.
+ * Rejects with `ERR-ARGUMENT` for a revision or an offer that can't be used. `open` loads the handling of input
+ * requests, which checks roots and models.
  */
 export async function checkedConnect(
   options: ConnectOptions,
@@ -63,8 +69,8 @@ function checkedOffer(offer: ServerOffer): ServerOffer {
 }
 
 /**
- * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
- * `ids`: all servers so far; those that are gone are removed.
+ * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists
+ * may now differ. `ids`: all servers so far; those that are gone are removed.
  */
 export function declareAgain(host: RunningHost, ids: Set<string>): void {
   for (const id of ids) {

@@ -1,8 +1,8 @@
 /**
  * Bug report of one call. Loaded with the first report.
  *
- * Owns: finding what belongs to the call, also the definition of its tool. Never reads from a server. `../recording-file.ts` writes the file,
- * `report-markdown.ts` the text.
+ * Owns: finding what belongs to the call, also the definition of its tool. Never reads from a server.
+ * `../recording-file.ts` writes the file, `report-markdown.ts` the text.
  */
 import * as forms from "../../memory/named-secrets.js";
 import { ClientError } from "../../../errors/index.js";
@@ -30,7 +30,10 @@ export interface ReportSource {
   readonly toolOf: (serverId: string, tool: string) => Promise<object | undefined>;
 }
 
-/** Writes the report of a call. `call`: its id, or that of an entry that belongs to it. Rejects with `ERR-ARGUMENT` if its request is not kept. */
+/**
+ * Writes the report of a call. `call`: its id, or that of an entry that belongs to it. Rejects with `ERR-ARGUMENT` if
+ * its request is not kept.
+ */
 export async function reportCall(
   call: string | number,
   format: ReportFormat,
@@ -57,7 +60,10 @@ export async function reportCall(
   return saveRecording("ndjson", { store, secrets, entries, servers, now, call: request.id });
 }
 
-/** Entries of the call, oldest first. A request that the caller sent itself has no call id: its exchange says what belongs to it. */
+/**
+ * Entries of the call, oldest first. A request that the caller sent itself has no call id: its exchange says what
+ * belongs to it.
+ */
 function entriesOf(call: string | number, store: TrafficStore): readonly Stored[] {
   if (typeof call === "string") return matchingEntries(store, { callId: call });
   const entry = store.get(call);
@@ -72,7 +78,10 @@ function entriesOf(call: string | number, store: TrafficStore): readonly Stored[
   });
 }
 
-/** Definition of the called tool as the server sent it: that of the newest list before the call, otherwise the one that the client knows. */
+/**
+ * Definition of the called tool as the server sent it: that of the newest list before the call, otherwise the one that
+ * the client knows.
+ */
 async function definitionOf(
   request: StoredMessage,
   { store, described, toolOf }: Pick<ReportSource, "store" | "toolOf"> & { described: readonly RecordedServer[] },

@@ -1,8 +1,9 @@
 /**
  * Secrets in the input requests of a call, which a report masks.
  *
- * Owns: their places: addresses that a server requested the user to visit, and input responses whose names are those of secrets. A value in its place is masked
- * whatever its length and type; what is long enough to be distinguished from a word is masked wherever else it occurs.
+ * Owns: their places: addresses that a server requested the user to visit, and input responses whose names are those of
+ * secrets. A value in its place is masked whatever its length and type; what is long enough to be distinguished from a
+ * word is masked wherever else it occurs.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { MASK } from "../../../errors/masked-address.js";

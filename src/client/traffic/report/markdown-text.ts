@@ -1,8 +1,9 @@
 /**
  * Untrusted text in Markdown.
  *
- * Owns: code spans and fenced blocks that no text can leave, so that it makes no link, mention, heading or HTML. Hidden characters are
- * written as JSON escapes, which have the same meaning in a block of JSON. https://github.github.com/gfm/
+ * Owns: code spans and fenced blocks that no text can leave, so that it makes no link, mention, heading or HTML. Hidden
+ * characters are written as JSON escapes, which have the same meaning in a block of JSON.
+ * https://github.github.com/gfm/
  */
 
 /** Control and format characters, private ones, and what hides between visible letters. */
@@ -27,7 +28,10 @@ export function inlineCode(text: string, max = 200): string {
   return `${fence}${space}${line}${space}${fence}`;
 }
 
-/** Text as a fenced block of at most `max` characters, and the number of those left out. `length`: that of the complete text. */
+/**
+ * Text as a fenced block of at most `max` characters, and the number of those left out. `length`: that of the complete
+ * text.
+ */
 export function fencedBlock(
   language: "json" | "http" | "text",
   text: string,

@@ -1,8 +1,8 @@
 /**
  * Bug report as Markdown, for an issue tracker.
  *
- * Owns: the sections and their limits: 60,000 characters in total, below the limit of GitHub. Contains facts only, in English. Everything
- * that a server, a page or a file chose is in code spans and fenced blocks.
+ * Owns: the sections and their limits: 60,000 characters in total, below the limit of GitHub. Contains facts only, in
+ * English. Everything that a server, a page or a file chose is in code spans and fenced blocks.
  */
 import type { HeaderField } from "../../api/traffic-types.js";
 import { CLIENT } from "../../platform/version.js";

@@ -1,8 +1,8 @@
 /**
  * JSON of a message at a bounded length.
  *
- * Owns: shortening long strings, lists and objects so that the beginning of everything remains. Strings in place of what is left out say how
- * much that is.
+ * Owns: shortening long strings, lists and objects so that the beginning of everything remains. Strings in place of
+ * what is left out say how much that is.
  */
 import { isExactNumber } from "../../../json/exact-number.js";
 import { jsonOrNothing } from "../../results/json-text.js";
