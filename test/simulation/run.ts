@@ -78,6 +78,7 @@ class World {
   #events = 0;
   #followsLists: boolean;
   #quietMs: number;
+  #answerMs: number;
   /** Maximum number of open requests in the last minute. */
   #lastRequested = 0;
   #clearAt = -Infinity;
@@ -98,6 +99,7 @@ class World {
     this.#checker = new Checker(this.#ledger, clock, this.#faults, plan.followsLists);
     const shared = { clock, faults: this.#faults, trace: this.#trace, ledger: this.#ledger };
     const { latencyMs, answerMs } = plan;
+    this.#answerMs = answerMs;
     this.#network = new Network({ ...shared, random: random.of("network"), latencyMs, observer: this.#checker });
     for (const path of ["/a/mcp", "/b/mcp"].slice(0, plan.connections)) {
       const server = new SimulatedServer({ ...shared, path, plan: plan.server, random: random.of(path) });
@@ -199,8 +201,8 @@ class World {
       if (settlementOf(key)?.kind !== "value")
         this.#ledger.violate("works-again", `${key} was not answered although all is well`);
     }
-    // A list is loaded again after the load that runs, and that ends with its idle deadline.
-    if (this.#missing()) await this.#until(IDLE_MS, () => this.#missing() === undefined);
+    // A list is loaded again after the load that runs, and that ends with its idle deadline, which stands still while the user answers.
+    if (this.#missing()) await this.#until(IDLE_MS + this.#answerMs, () => this.#missing() === undefined);
     const still = this.#missing();
     if (still) this.#ledger.violate(still.invariant, `${still.text}, although all is well`);
     await this.#until(60_000, () => false);

@@ -349,8 +349,8 @@ export class LegacySession {
   }
 
   /**
-   * True if the server refuses a ping because it does not know the session; `undefined` if the ping failed for a
-   * transient reason, including missing authorization.
+   * True if the server refuses a ping because it does not know the session; `undefined` if that is not known, because
+   * the ping failed for a transient reason, including missing authorization, or was refused without a JSON-RPC error.
    */
   async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
@@ -361,8 +361,8 @@ export class LegacySession {
       this.#goneBy = descriptionOf(error);
       if (isSessionGone(error) || this.#isDoubtful(error)) return true;
       this.#events.contradicted?.(error); // has an effect only if the error is a refusal
-      const mayPass = traitsOf(error).isTransient || (isMcpError(error) && error.code.startsWith("ERR-AUTH"));
-      return mayPass ? undefined : false;
+      const isAnswer = !isMcpError(error) || !/^ERR-(AUTH|HTTP$)/.test(error.code);
+      return isAnswer && !traitsOf(error).isTransient ? false : undefined;
     }
   }
 

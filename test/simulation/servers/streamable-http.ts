@@ -289,7 +289,7 @@ export class StreamableHttp implements Protocol {
     if (after !== null && (isPermanent || faults.strike("no-replay", "GET resume", 3))) {
       reply.exchange.struck.push("no-replay");
       stream?.posted?.struck.push("no-replay");
-      if (isPermanent) stream?.forget();
+      if (stream !== held.status) stream?.forget();
       if (stream) this.#excuse(held.session.id, "the server forgot its events", stream.name);
       // Without GET, nothing could be sent that no request asked for.
       const status = stream === held.status ? 400 : this.#parts.random.pick([400, 405]);
