@@ -105,6 +105,7 @@ describe("the GET stream of a legacy server", () => {
     ["503", () => status(503)],
     ["503 with a short Retry-After", () => status(503, { "retry-after": "1" })],
     ["401", () => status(401)],
+    ["406 without a JSON-RPC error", () => status(406)],
   ] as const) {
     it(`is asked for, ever more seldom, while each ping that decides on a 404 meets ${what} (T-16)`, async () => {
       const busy = new BusyServer({ era: "legacy", hasStream: true });
