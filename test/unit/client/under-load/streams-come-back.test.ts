@@ -121,7 +121,8 @@ describe("the GET stream of a legacy server", () => {
       await busy.pass(3_600_000);
       expect(busy.http.of("GET").length).to.be.within(15, most); // eight, and then one every five minutes
       isAway = false;
-      await busy.run(() => busy.streams.length === 1, 600_000);
+      await busy.pass(60_000); // a negotiation that runs closes the session that it opened
+      await busy.run(() => busy.stream !== undefined, 600_000);
       await expectChanges(busy, "renamed");
       await busy.host.close();
     });
@@ -175,7 +176,7 @@ describe("the GET stream of a legacy server", () => {
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
     await busy.pass(3_600_000);
-    expect(busy.http.of("GET").length).to.be.within(15, most); // eight, and then one every five minutes
+    expect(busy.http.of("GET").length).to.be.within(15, 30); // eight, and then one every five minutes
     isForbidden = false;
     await busy.run(() => busy.streams.length === 1, 600_000);
     await expectChanges(busy, "renamed");
