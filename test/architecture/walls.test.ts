@@ -59,7 +59,7 @@ describe("walls inside the engine", () => {
   it("src takes time and chance through its ports only", () => {
     const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
     expect(guilty.map(({ path }) => path)).to.deep.equal([
-      "src/client/host/core-host.ts", // hands the port on
+      "src/client/host/connected-servers.ts", // hands the port on
       "src/client/host/wire-host.ts", // hands the port on
       "src/client/memory/audit-trail.ts", // tells parts of two tabs apart by it
       "src/client/memory/history-record.ts", // tells entries of the same millisecond apart by it

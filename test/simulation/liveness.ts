@@ -45,7 +45,7 @@ function missingOf(
   if (lost !== undefined)
     return missing("subscriptions-back", `${lost} is subscribed to, and the server does not know`);
   const names = server.app.toolNames.join(", ");
-  const { changedAt } = server.app;
+  const { changedAt, declaredAt } = server.app;
   if (checker.isOpening(path, changedAt)) return undefined;
   if (checker.wasOnDeadStream(path, changedAt) || checker.skipsEvents(path, changedAt)) return undefined;
   // A list with a time to live may be shown for so long, whatever became of it.
@@ -57,7 +57,8 @@ function missingOf(
     );
   if (!followsLists) return undefined; // the page does not request lists
   const hasPrompts = info.capabilities.prompts !== undefined;
-  if (hasPrompts !== server.app.hasPrompts && !checker.isOpening(path, server.app.declaredAt))
+  const couldNotTell = checker.isOpening(path, declaredAt) || checker.wasOnDeadStream(path, declaredAt);
+  if (hasPrompts !== server.app.hasPrompts && !couldNotTell)
     return missing(
       "state-shown",
       `prompts are ${hasPrompts ? "" : "not "}shown, and the server has ${hasPrompts ? "none" : "some"}`,

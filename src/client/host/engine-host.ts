@@ -1,5 +1,5 @@
 /**
- * Complete host in this thread: the core, and the handling of input requests.
+ * Host in this thread: its servers, and the handling of input requests.
  *
  * Owns: loading that handling when a request needs it. Until something is offered, no capability is declared and every
  * request is refused.
@@ -43,7 +43,7 @@ import { EventGate } from "../events/event-gate.js";
 import type { EngineLink } from "../live/live-host.js";
 import { CLIENT } from "../platform/version.js";
 import { Declarations } from "./offer/declarations.js";
-import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
+import { ConnectedServers, type HostParts, type ServerExtras } from "./connected-servers.js";
 import { DEFAULT_EXTENSIONS } from "../server/extensions.js";
 import type { HandlerTable } from "./handlers/handlers.js";
 import type { LoadedLater, RunningHost, ServerRequestHandler } from "./host-types.js";
@@ -86,7 +86,7 @@ export class EngineHost implements EngineLink, RunningHost {
   readonly closed: Promise<PlainError>;
   readonly results: ResultKeeper;
   #end!: (reason: PlainError) => void;
-  #core: CoreHost;
+  #servers: ConnectedServers;
   #events: EventBatcher;
   #platform: Platform;
   #later: LoadedLater;
@@ -158,7 +158,7 @@ export class EngineHost implements EngineLink, RunningHost {
       memory: () => this.#remembering(),
       request: async (body, signal) => (await this.#opening()).request(body, signal),
       emit: this.emit,
-      signedIn: (url) => this.#core.signedIn(url),
+      signedIn: (url) => this.#servers.signedIn(url),
       note: this.#note,
     }),
   );
@@ -193,7 +193,7 @@ export class EngineHost implements EngineLink, RunningHost {
     this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
     this.emit = this.#events.emit;
-    this.#core = new CoreHost(platform, parts, {
+    this.#servers = new ConnectedServers(platform, parts, {
       emit: this.emit,
       self: this.#self,
       http: this.#http,
@@ -222,7 +222,7 @@ export class EngineHost implements EngineLink, RunningHost {
   }
 
   server(id: string): Server | undefined {
-    return this.#core.server(id);
+    return this.#servers.server(id);
   }
 
   get inputRequests(): InputRequests {
@@ -290,7 +290,7 @@ export class EngineHost implements EngineLink, RunningHost {
       own = await checkedConnect(own, this.#opening);
       if (own.offer) await this.#offering();
     }
-    const server = await this.#core.connect(target, own);
+    const server = await this.#servers.connect(target, own);
     this.#ids.add(server.id);
     return server;
   }
@@ -311,7 +311,7 @@ export class EngineHost implements EngineLink, RunningHost {
   async close(): Promise<void> {
     try {
       await this.#handler?.close();
-      await this.#core.close();
+      await this.#servers.close();
       if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
       await (await this.#past?.catch(nothing))?.close();
       await (await this.#memory?.catch(nothing))?.close();

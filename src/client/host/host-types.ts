@@ -25,7 +25,7 @@ import type { HostAuthorizations, PromptUser, SigningHost } from "../authorizati
 import type { AuditTrail } from "../memory/audit-trail.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { StoredHistory } from "../memory/stored-history.js";
-import type { ToolLister } from "../server/core-connection.js";
+import type { ToolLister } from "../server/connection-parts.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { ExtensionMessages } from "./handlers/extension-messages.js";
 import type { HandlerTable } from "./handlers/handlers.js";

@@ -1,8 +1,6 @@
 /**
- * Assembles a host in this thread: the core with the platform, the complete façade, and the parts that are loaded on
- * first use.
+ * Assembles a host in this thread: the platform, the connections, and the parts that are loaded on first use.
  */
-import { openSession } from "../../session/index.js";
 import { Connections, serverTextIn, type HttpPort } from "../../transport/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
@@ -29,7 +27,7 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
   };
   return new EngineHost(
     counted,
-    { results: lazyAsync(openResults), openSession, open: (parts) => new Connection(parts) },
+    { results: lazyAsync(openResults), open: (parts) => new Connection(parts) },
     {
       changeHandlers,
       async openHandler(memory, audit, hasListener) {

@@ -10,7 +10,7 @@ import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { Page } from "../../protocol/index.js";
 import type { ListItems, ListName, RequestOptions } from "../api/index.js";
 import { tellPage } from "../memory/list-readers.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 
 /** Receives a page as shown in a list. */
 export type TakeRows = (page: Page<ListItems[ListName]>, isFirst: boolean, isLast: boolean) => void;

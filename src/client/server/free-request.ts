@@ -8,7 +8,7 @@ import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName, Tool } from "../../protocol/index.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { ConnectionParts, RunToolOptions, ToolLister } from "./core-connection.js";
+import type { ConnectionParts, RunToolOptions, ToolLister } from "./connection-parts.js";
 import { isReserved, readMetaKey } from "./meta-key.js";
 
 /** Methods that belong to the session: its start, end and streams. */

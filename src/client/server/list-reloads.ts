@@ -7,7 +7,7 @@
 import type { Timer } from "../../jsonrpc/index.js";
 import type { ListName } from "../api/index.js";
 import { loadAgain } from "../platform/load-again.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 
 /** Time between two loads of a list that keeps changing, in milliseconds. */
 const RELOAD_MS = 2_000;

@@ -9,7 +9,7 @@ import type { CallToolResult, Tool } from "../../protocol/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { CallOptions } from "../api/index.js";
 import type { OutputFinding } from "../results/output-check.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 import type { ToolFinder } from "./task-calls.js";
 
 /** Parts of a connection used here. */

@@ -35,7 +35,7 @@ import type {
 } from "../api/index.js";
 import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
-import type { ConnectionParts, CoreConnection } from "./core-connection.js";
+import type { ConnectionParts, ToolLister } from "./connection-parts.js";
 import { withMeta, type TaskAwareSession } from "./task-aware-session.js";
 import type { ServerSubscriptions } from "./subscriptions.js";
 import type { ServerSkills } from "./skills.js";
@@ -58,7 +58,7 @@ export interface ConnectionSide {
 type Viewing<T> = T & Partial<AsView>;
 
 /** Server with the tools for its own use. */
-type ReadingServer = Server & Pick<CoreConnection, "lister">;
+type ReadingServer = Server & { readonly lister: ToolLister };
 
 /** Methods of one server that are loaded on first use. */
 export class ServerReader implements Pick<Server, ServerMethod & keyof ServerReader> {

@@ -10,7 +10,7 @@ import { isLocalServer } from "../../apps/app-policy.js";
 import { readAppResource } from "../../apps/app-resource.js";
 import type { ReadAppOptions, Server, ServerApp } from "../api/index.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 
 /** Reads the app. `deadlines`: options of the request for the resource. Rejects as `Server.readApp` does. */
 export async function readServerApp(

@@ -16,7 +16,7 @@ import type { SessionRequestOptions } from "../../session/index.js";
 import { readList } from "../memory/read-list.js";
 import { SkillVisits } from "../memory/skill-visits.js";
 import { digestBytes } from "../platform/digest-bytes.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 import { SKILLS } from "./extensions.js";
 
 /** Maximum size of all listed skills in bytes, by the estimate of `json/weight.ts`. */

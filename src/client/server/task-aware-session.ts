@@ -8,7 +8,7 @@ import type { Params, StreamPacing } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { CallOptions } from "../api/index.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 import { bothHave, TASKS } from "./extensions.js";
 import { SessionDecorator } from "../memory/session-decorator.js";
 import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";

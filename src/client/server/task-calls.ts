@@ -16,7 +16,7 @@ import { currentTask } from "../../session/current-task.js";
 import { taskGone, type TaskWire, type TaskWireOptions } from "../../session/task-wire.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { CallOptions, HostEvent, RememberedTask } from "../api/index.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 import { withMeta, type TaskRequestOptions } from "./task-aware-session.js";
 import { callTool } from "./tool-call.js";
 import { TasksInMemory, TasksInStore, type TaskMemory } from "../memory/task-memory.js";

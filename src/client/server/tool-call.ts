@@ -12,7 +12,7 @@ import { loadRetries } from "../../session/attempts.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { CallOptions } from "../api/index.js";
 import type { ToolRegistry } from "../memory/tool-registry.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts } from "./connection-parts.js";
 
 /** Dependencies of a call: its connection, and what the connection has of tools and defaults. */
 export interface CallContext extends Pick<ConnectionParts, "id" | "emit" | "platform"> {

@@ -1,6 +1,5 @@
 /** Offers to servers: in the order they were made, and also where nothing can be remembered (G-04). */
 import { expect } from "chai";
-import { openSession } from "../../../src/session/index.js";
 import type { HostEvent, HostOffer } from "../../../src/client/api/index.js";
 import { HostRequests } from "../../../src/client/host/offer/host-requests.js";
 import { Connection } from "../../../src/client/server/connection.js";
@@ -29,7 +28,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
   let [memories, doors] = [0, 0];
   const host = new EngineHost(
     platform,
-    { results: async () => new ResultStore(), openSession, open: (parts) => new Connection(parts) },
+    { results: async () => new ResultStore(), open: (parts) => new Connection(parts) },
     {
       async openHandler(memory, audit, hasListener) {
         if (++doors <= door) throw OFFLINE;

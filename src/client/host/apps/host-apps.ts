@@ -25,7 +25,7 @@ import type { PromptUser } from "../../authorization/authorizations.js";
 import type { Apps, AppsOffer, AppState, KeptResult, OpenAppOptions, OpenedApp } from "../../api/apps-types.js";
 import type { HostTraffic } from "../../traffic/host-traffic.js";
 import type { Platform } from "../../platform/platform.js";
-import { CoreConnection } from "../../server/core-connection.js";
+import { Connection } from "../../server/connection.js";
 import type { RunningHost } from "../host-types.js";
 import type { AppFiles } from "./app-files.js";
 import { OpenApp, type OpenAppParts } from "./open-app.js";
@@ -229,7 +229,7 @@ export class HostApps implements Apps {
   /** Source of input requests. `info`: what is known of the open app. */
   #sourceOf({ serverId, tool, app }: OpenAppOptions, info?: Omit<AppSource, "tool" | "hash">): InputRequestSource {
     const server = this.#parts.host.server(serverId);
-    const source = server instanceof CoreConnection ? server.parts.source?.() : undefined;
+    const source = server instanceof Connection ? server.parts.source?.() : undefined;
     if (!source) throw new ClientError("ERR-CLOSED", "This server is not connected. Connect again.", { serverId });
     return { ...source, app: { tool, hash: app.hash, ...info } };
   }

@@ -9,7 +9,7 @@ import type { Params } from "../../../jsonrpc/index.js";
 import type { CallToolResult, Progress, ReadResourceResult, Tool } from "../../../protocol/index.js";
 import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
 import type { Server } from "../../api/index.js";
-import { CoreConnection } from "../../server/core-connection.js";
+import { Connection } from "../../server/connection.js";
 
 /** Server of an app. Each method rejects with `ERR-CLOSED` if the connection has ended. */
 export interface AppServer {
@@ -43,9 +43,9 @@ export interface AppServerParts {
 /** The server of an app, with the calls of this app. */
 export function serverOfApp({ appId, source, server, requests }: AppServerParts): AppServer {
   let lastCall = 0;
-  const connected = (): CoreConnection & Server => {
+  const connected = (): Connection => {
     const connection = server();
-    if (!(connection instanceof CoreConnection)) throw new ClientError("ERR-CLOSED", "This server is not connected.");
+    if (!(connection instanceof Connection)) throw new ClientError("ERR-CLOSED", "This server is not connected.");
     return connection;
   };
   return {

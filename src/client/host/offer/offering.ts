@@ -8,7 +8,7 @@
 import { ClientError } from "../../../errors/index.js";
 import { revisionRow } from "../../../protocol/index.js";
 import type { ConnectOptions, HostOffer, ServerOffer } from "../../api/index.js";
-import { CoreConnection } from "../../server/core-connection.js";
+import { Connection } from "../../server/connection.js";
 import { APPS } from "../../server/extensions.js";
 import { checkedExtensions } from "../../server/own-extensions.js";
 import { needsCheck } from "./declared.js";
@@ -75,7 +75,7 @@ function checkedOffer(offer: ServerOffer): ServerOffer {
 export function declareAgain(host: RunningHost, ids: Set<string>): void {
   for (const id of ids) {
     const server = host.server(id);
-    if (!(server instanceof CoreConnection)) ids.delete(id);
+    if (!(server instanceof Connection)) ids.delete(id);
     else if (server.session.client) {
       const before = JSON.stringify(server.info.clientCapabilities);
       const { client, row } = server.session;

@@ -1,11 +1,12 @@
 /**
- * Host in this thread: connects to servers and reports events.
+ * Servers that a host is connected to.
  *
- * Owns: the servers and their snapshots, and connecting the parts of the engine.
+ * Owns: the servers by id and the snapshots of their states, and assembling a connection: memory, transports, session
+ * and events.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import { monotonicTime, type Params } from "../../jsonrpc/index.js";
-import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
+import { openSession, type ClientSelf, type Session } from "../../session/index.js";
 import { originAndPathOf, type HttpPort } from "../../transport/index.js";
 import type {
   InputRequestSource,
@@ -19,7 +20,7 @@ import type {
   ServerSnapshot,
 } from "../api/index.js";
 import type { Connection } from "../server/connection.js";
-import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/core-connection.js";
+import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/connection-parts.js";
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import type { SharedConnection } from "../server/shared-transports.js";
@@ -28,12 +29,10 @@ import { readUrl } from "../platform/read-url.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Parts of a host beyond the core. */
+/** Functions with which a host opens results and connections. */
 export interface HostParts {
   /** Loads the store of kept results. */
   readonly results: () => Promise<ResultKeeper>;
-  /** Opens a session: a fixed one, or one that is negotiated again when the server changes. */
-  openSession(options: NegotiateOptions): Promise<Negotiated>;
   /** Creates the connection that is returned as the server. */
   open(parts: ConnectionParts): Connection;
 }
@@ -75,7 +74,7 @@ export interface ServerExtras {
   ended(serverId: string): void;
 }
 
-export class CoreHost {
+export class ConnectedServers {
   #platform: Platform;
   #parts: HostParts;
   #extras: ServerExtras;
@@ -184,7 +183,7 @@ export class CoreHost {
     const client = extras.self(source, options, () =>
       this.#servers.get(id) === connection ? connection?.info : undefined,
     );
-    const { session, foundBy, isVerdict } = await this.#parts.openSession({
+    const { session, foundBy, isVerdict } = await openSession({
       url: over ? url : originAndPathOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
