@@ -109,6 +109,7 @@ const LAW = {
       ...MESSAGES,
       "src/transport",
       "src/apps",
+      "src/client/facade",
       "src/client/events",
       "src/client/memory",
       "src/client/platform",

@@ -38,7 +38,7 @@ const LIMITS = {
   "components/views/traffic": { rooms: 31, floors: 7, arrows: 53 },
   src: { rooms: 18, floors: 8, arrows: 60 },
   "src/auth": { rooms: 14, floors: 7, arrows: 42 },
-  "src/client": { rooms: 13, floors: 6, arrows: 38 },
+  "src/client": { rooms: 13, floors: 6, arrows: 39 },
   "src/client/api": { rooms: 16, floors: 6, arrows: 28, circles: true },
   "src/client/host": { rooms: 14, floors: 8, arrows: 25 },
   "src/client/host/apps": { rooms: 15, floors: 6, arrows: 26 },

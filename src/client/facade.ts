@@ -89,19 +89,14 @@ export function methodRowOf(
   return typeof row === "number" ? (["plain", row] as const) : row;
 }
 
-/** Parts of a host whose methods can be called from another thread. */
-export type HostPart =
-  | "results"
-  | "inputRequests"
-  | "audit"
-  | "history"
-  | "surfaces"
-  | "authorizations"
-  | "checks"
-  | "models"
-  | "pins"
-  | "traffic"
-  | "apps";
+/** Names of the parts of a host: its members that are objects with methods. */
+type PartsOf<T> = Exclude<
+  { [K in keyof T]: T[K] extends Method ? never : T[K] extends object ? K : never }[keyof T],
+  undefined
+>;
+
+/** Parts of a host whose methods can be called from another thread. The cache is read in another way. */
+export type HostPart = Exclude<PartsOf<Host>, "cache" | "server" | "subscribe">;
 
 /** Method of such a part. Opening a recording is implemented separately. */
 export type PartMethod<P extends HostPart> = P extends "traffic"
@@ -150,3 +145,9 @@ export const HOST_METHODS = {
     file: 2,
   },
 } as const satisfies { readonly [P in HostPart]: { readonly [M in PartMethod<P>]: Before<Host[P][M]> } };
+
+/** Names of the parts of a host, with its cache. */
+export const HOST_PARTS = [...Object.keys(HOST_METHODS), "cache"] as readonly (HostPart | "cache")[]; // the keys of the table
+
+/** Class with the parts of a host, which those who extend it set or define. */
+export const HostWithParts = class {} as object as abstract new () => Pick<Host, HostPart | "cache">;

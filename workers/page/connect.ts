@@ -8,35 +8,25 @@ import { ClientError, type PlainError } from "../../src/errors/index.js";
 import { lazyAsync } from "../../src/errors/lazy-async.js";
 import { unlessAborted } from "../../src/jsonrpc/unless-aborted.js";
 import type {
-  Apps,
-  InputRequests,
-  Audit,
-  Authorizations,
-  Checks,
   ConnectOptions,
   ConnectTarget,
   FetchedIcon,
   Handlers,
-  RequestHistory,
-  Surfaces,
   HostCache,
   HostEvent,
   HostOffer,
   OfferOptions,
-  Models,
-  Pins,
   CachedServer,
   CacheReadOptions,
-  Results,
   Server,
   ServerInfo,
-  Traffic,
   Verdict,
 } from "../../src/client/api/index.js";
+import { HostWithParts } from "../../src/client/facade.js";
 import type { EngineLink } from "../../src/client/live/live-host.js";
-import { remotePart, remoteTraffic } from "./remote-parts.js";
+import { remoteParts } from "./remote-parts.js";
 import { WorkerConnection } from "./worker-connection.js";
-import { closing, decodedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
+import { absoluteUrl, closing, decodedDefinition, RemoteServer, plainOptions } from "./remote-server.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
 import type { ValueChecker } from "../checker/value-checker.js";
 
@@ -64,26 +54,15 @@ const CLOSE_MS = 3_000;
  * Host over a {@link WorkerConnection}. `closeTimeoutMs`: time for which `close` waits for the worker to end its
  * connections.
  */
-export class RemoteHost implements EngineLink {
+export class RemoteHost extends HostWithParts implements EngineLink {
   readonly runsIn: EngineLink["runsIn"];
   readonly fallbackReason?: AggregateError;
   readonly closed: Promise<PlainError>;
-  readonly results: Results;
-  readonly inputRequests: InputRequests;
-  readonly audit: Audit;
-  readonly history: RequestHistory;
-  readonly surfaces: Surfaces;
-  readonly authorizations: Authorizations;
-  readonly checks: Checks;
-  readonly cache: HostCache = {
+  override readonly cache: HostCache = {
     read: (url, options) => this.#readCache(url, options),
     clear: (url, { headers } = {}) =>
       this.#worker.run("clearCache", { url: absoluteUrl(url), options: { ...(headers && { headers }) } }),
   };
-  readonly pins: Pins;
-  readonly models: Models;
-  readonly traffic: Traffic;
-  readonly apps: Apps;
   #worker: WorkerConnection;
   #unwatch: () => void;
   #closeTimeoutMs: number;
@@ -106,6 +85,7 @@ export class RemoteHost implements EngineLink {
     closeTimeoutMs = CLOSE_MS,
     isCheckedHere = false,
   ) {
+    super();
     // Loaded on demand: it is for forms.
     this.#openChecker = lazyAsync(async () => {
       const { ValueChecker } = await import("../checker/value-checker.js");
@@ -116,22 +96,7 @@ export class RemoteHost implements EngineLink {
     this.runsIn = worker.runsIn;
     if (fallbackReason !== undefined) this.fallbackReason = fallbackReason;
     this.closed = worker.closed;
-    this.results = remotePart(worker, "results");
-    this.inputRequests = remotePart(worker, "inputRequests");
-    this.audit = remotePart(worker, "audit");
-    this.history = remotePart(worker, "history");
-    this.surfaces = remotePart(worker, "surfaces");
-    const { view, signOut, resume } = remotePart(worker, "authorizations");
-    this.authorizations = {
-      view: async (url) => view(absoluteUrl(url)),
-      signOut: async (url) => signOut(absoluteUrl(url)),
-      resume,
-    };
-    this.checks = remotePart(worker, "checks");
-    this.pins = remotePart(worker, "pins");
-    this.models = remotePart(worker, "models");
-    this.apps = remotePart(worker, "apps");
-    this.traffic = remoteTraffic(worker, this.results);
+    Object.assign(this, remoteParts(worker));
     worker.observe((events) => this.#follow(events));
     this.#unwatch = watchPage(worker);
   }
@@ -259,17 +224,4 @@ function watchPage(worker: WorkerConnection): () => void {
     for (const sign of signs) removeEventListener(sign, woken);
     removeEventListener("pagehide", left);
   };
-}
-
-function absoluteUrl(url: string | URL): string {
-  try {
-    return new URL(url, document.baseURI).href;
-  } catch (cause) {
-    throw new ClientError(
-      "ERR-ARGUMENT",
-      `"${String(url)}" is not a URL. Give the full address of the MCP endpoint.`,
-      {},
-      cause,
-    );
-  }
 }

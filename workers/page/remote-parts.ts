@@ -6,11 +6,11 @@
 import type { Host, Results, Traffic } from "../../src/client/api/index.js";
 import { HOST_METHODS, type HostPart } from "../../src/client/facade.js";
 import type { PartCommand } from "../contract.js";
-import { closing } from "./remote-server.js";
+import { absoluteUrl, closing } from "./remote-server.js";
 import type { WorkerConnection } from "./worker-connection.js";
 
 /** Part of the remote host. With `recordingId`, the traffic of an opened recording. */
-export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P, recordingId?: number): Host[P] {
+function remotePart<P extends HostPart>(worker: WorkerConnection, part: P, recordingId?: number): Host[P] {
   const methods = Object.entries<number>(HOST_METHODS[part]).map(([name, before]) => {
     const command = `${part}.${name}` as PartCommand; // both from the same table
     const run = (...given: readonly unknown[]): Promise<unknown> => {
@@ -24,11 +24,24 @@ export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P
   return Object.fromEntries(methods) as Host[P]; // the methods are those of the part
 }
 
+/** All parts of the remote host. Relative addresses are resolved in the page: a worker made from a blob has no base URL. */
+export function remoteParts(worker: WorkerConnection): Pick<Host, HostPart> {
+  const names = Object.keys(HOST_METHODS) as HostPart[]; // the keys of the table
+  const parts = Object.fromEntries(names.map((part) => [part, remotePart(worker, part)])) as Pick<Host, HostPart>; // one for each key
+  const { view, signOut, resume } = parts.authorizations;
+  const authorizations: Host["authorizations"] = {
+    view: async (url) => view(absoluteUrl(url)),
+    signOut: async (url) => signOut(absoluteUrl(url)),
+    resume,
+  };
+  return { ...parts, authorizations, traffic: remoteTraffic(worker, parts.results) };
+}
+
 /**
  * Traffic of the remote host, or of a recording that the host opened. `results`: the host's results, which include
  * those of recordings.
  */
-export function remoteTraffic(worker: WorkerConnection, results: Results, recordingId?: number): Traffic {
+function remoteTraffic(worker: WorkerConnection, results: Results, recordingId?: number): Traffic {
   return {
     ...remotePart(worker, "traffic", recordingId),
     async open(recording) {

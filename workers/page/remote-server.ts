@@ -8,7 +8,7 @@ import type { AsView, CallOptions, Server, ServerInfo } from "../../src/client/a
 import type { ResultView } from "../../src/client/api/views.js";
 import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade.js";
 import { callListener } from "../../src/errors/call-listener.js";
-import { isMcpError } from "../../src/errors/index.js";
+import { ClientError, isMcpError } from "../../src/errors/index.js";
 import type { Tool } from "../../src/protocol/types/index.js";
 import type { Crossing, InPieces, PageUpdate, Plain, ServerCall, UpdateKind } from "../contract.js";
 import type { WorkerConnection } from "./worker-connection.js";
@@ -163,4 +163,18 @@ export async function closing(running: Promise<unknown>): Promise<void> {
 export function plainOptions<T extends object>(options: T): Plain<T> {
   const { signal: _s, onProgress: _p, onLog: _l, onTask: _t, ...plain } = options as T & Record<string, unknown>;
   return plain as Plain<T>; // the removed members are exactly those that `Plain` omits
+}
+
+/** Returns a URL in full. Throws `ERR-ARGUMENT` if it is none. */
+export function absoluteUrl(url: string | URL): string {
+  try {
+    return new URL(url, document.baseURI).href;
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      `"${String(url)}" is not a URL. Give the full address of the MCP endpoint.`,
+      {},
+      cause,
+    );
+  }
 }

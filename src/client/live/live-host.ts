@@ -23,6 +23,7 @@ import type {
   ServerSnapshot,
   Verdict,
 } from "../api/index.js";
+import { HOST_PARTS, HostWithParts } from "../facade.js";
 import { checkConnectOptions } from "./known-options.js";
 import { LiveServer } from "./live-server.js";
 import { LiveValue } from "./live-value.js";
@@ -36,7 +37,17 @@ export interface EngineLink extends Host, Pick<ClientHost, "runsIn" | "fallbackR
   flush?(): void;
 }
 
-export class LiveHost implements ClientHost {
+export class LiveHost extends HostWithParts implements ClientHost {
+  static {
+    for (const part of HOST_PARTS) {
+      Object.defineProperty(this.prototype, part, {
+        get(this: LiveHost) {
+          return this.#host[part];
+        },
+      });
+    }
+  }
+
   readonly runsIn: ClientHost["runsIn"];
   readonly fallbackReason?: AggregateError;
   readonly closed: Promise<PlainError>;
@@ -49,49 +60,13 @@ export class LiveHost implements ClientHost {
 
   /** `servers`: those that the host has already. */
   constructor(host: EngineLink, servers: readonly ServerSnapshot[] = []) {
+    super();
     this.#host = host;
     this.runsIn = host.runsIn;
     if (host.fallbackReason) this.fallbackReason = host.fallbackReason;
     this.closed = host.closed;
     this.#follow(servers.map((server) => ({ kind: "server", server })));
     host.observe((events) => this.#follow(events));
-  }
-
-  get results(): Host["results"] {
-    return this.#host.results;
-  }
-  get inputRequests(): Host["inputRequests"] {
-    return this.#host.inputRequests;
-  }
-  get audit(): Host["audit"] {
-    return this.#host.audit;
-  }
-  get history(): Host["history"] {
-    return this.#host.history;
-  }
-  get surfaces(): Host["surfaces"] {
-    return this.#host.surfaces;
-  }
-  get authorizations(): Host["authorizations"] {
-    return this.#host.authorizations;
-  }
-  get checks(): Host["checks"] {
-    return this.#host.checks;
-  }
-  get pins(): Host["pins"] {
-    return this.#host.pins;
-  }
-  get models(): Host["models"] {
-    return this.#host.models;
-  }
-  get traffic(): Host["traffic"] {
-    return this.#host.traffic;
-  }
-  get apps(): Host["apps"] {
-    return this.#host.apps;
-  }
-  get cache(): Host["cache"] {
-    return this.#host.cache;
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<ClientServer> {

@@ -7,24 +7,16 @@
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";
 import type {
-  Apps,
-  InputRequests,
-  Audit,
-  Authorizations,
-  Checks,
   FetchedIcon,
   Host,
   HostCache,
   HostEvent,
-  Models,
-  Pins,
-  RequestHistory,
-  Surfaces,
   CachedServer,
   CacheReadOptions,
   Results,
   Server,
 } from "../api/index.js";
+import { HOST_METHODS, HostWithParts, type HostPart } from "../facade.js";
 import type { ReportedCall, Traffic } from "../api/traffic-types.js";
 
 /** Events per batch, which a page draws within a frame. */
@@ -36,45 +28,38 @@ const refuse = async (): Promise<never> => {
   });
 };
 const none = async (): Promise<never[]> => [];
+const nothing = async (): Promise<undefined> => undefined;
 
-const REQUESTS: InputRequests = {
-  list: none,
-  answer: async () => false,
-  refuseAll: async () => undefined,
-  grants: none,
-  undoRefuseAll: async () => undefined,
-  revoke: async () => undefined,
+/** Methods that answer; all others reject. */
+const ANSWERS: { readonly [P in HostPart]?: Partial<Host[P]> } = {
+  inputRequests: {
+    list: none,
+    answer: async () => false,
+    refuseAll: nothing,
+    grants: none,
+    undoRefuseAll: nothing,
+    revoke: nothing,
+  },
+  audit: { list: none, export: async () => "", clear: nothing },
+  authorizations: { view: nothing },
+  apps: { close: nothing, list: none },
+  history: {
+    list: async () => ({ entries: [], total: 0 }),
+    arguments: nothing,
+    result: nothing,
+    usage: async () => ({ entries: 0, characters: 0 }),
+  },
+  surfaces: { list: none, read: nothing },
+  pins: { list: none, read: nothing },
 };
-const AUDIT: Audit = { list: none, export: async () => "", clear: async () => undefined };
-const CHECKS: Checks = { run: refuse };
-const AUTHORIZATIONS: Authorizations = { view: async () => undefined, signOut: refuse, resume: refuse };
 
-const MODELS: Models = { list: refuse, test: refuse };
-const APPS: Apps = {
-  open: refuse,
-  setContext: refuse,
-  setDisplayMode: refuse,
-  sendInput: refuse,
-  sendResult: refuse,
-  cancel: refuse,
-  listTools: refuse,
-  callTool: refuse,
-  close: async () => undefined,
-  list: none,
-  file: refuse,
-};
-const HISTORY: RequestHistory = {
-  record: refuse,
-  pin: refuse,
-  delete: refuse,
-  clear: refuse,
-  list: async () => ({ entries: [], total: 0 }),
-  arguments: async () => undefined,
-  result: async () => undefined,
-  usage: async () => ({ entries: 0, characters: 0 }),
-};
-const SURFACES: Surfaces = { keep: refuse, list: none, read: async () => undefined, delete: refuse };
-const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
+/** Parts of a host without a server. */
+const PARTS = Object.fromEntries(
+  Object.entries(HOST_METHODS).map(([part, methods]) => {
+    const refusals = Object.fromEntries(Object.keys(methods).map((method) => [method, refuse]));
+    return [part, { ...refusals, ...ANSWERS[part as HostPart] }]; // the keys of the table are the parts
+  }),
+);
 
 /** Parts of a recorded host. */
 export interface RecordedParts {
@@ -89,31 +74,22 @@ export interface RecordedParts {
   readonly reportedCall?: ReportedCall | undefined;
 }
 
-export class RecordedHost implements Host {
+export class RecordedHost extends HostWithParts implements Host {
   readonly isRecorded = true;
+  override readonly traffic: Traffic;
   readonly reportedCall?: ReportedCall;
-  readonly results: Results;
-  readonly inputRequests = REQUESTS;
-  readonly audit = AUDIT;
-  readonly history = HISTORY;
-  readonly surfaces = SURFACES;
-  readonly authorizations = AUTHORIZATIONS;
-  readonly checks = CHECKS;
-  readonly pins = PINS;
-  readonly models = MODELS;
-  readonly apps = APPS;
-  readonly traffic: Traffic;
   readonly connect = refuse;
   readonly offer = refuse;
-  readonly cache: HostCache;
+  override readonly cache: HostCache;
   #events: readonly HostEvent[];
   #release: () => void;
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #isClosed = false;
 
   constructor({ traffic, results, events, readCache, release = () => undefined, reportedCall }: RecordedParts) {
+    super();
+    Object.assign(this, PARTS, { results });
     if (reportedCall) this.reportedCall = reportedCall;
-    this.results = results;
     this.traffic = {
       ...traffic,
       pin: async (entryId, isPinned) => {
