@@ -1,6 +1,6 @@
 /** Public exports of the session folder: negotiation, and the two eras behind one interface. Never uses `fetch`. */
 export { openSession } from "./negotiated-session.js";
-export { type Negotiated, type NegotiateOptions } from "./negotiate.js";
+export type { NegotiateOptions } from "./negotiate.js";
 export {
   type AcknowledgedFilter,
   type ClientSelf,
