@@ -53,9 +53,9 @@ const vite = await createServer({
 /** Pages of each browser. Folders of their own: several runs may be under way at once. */
 const pages = engines
   ? engines.map((engine) => [engine, writePages(`test-results/${engine}-pages`, { engine, engines })])
-  : [["chromium", writePages("test-results/pages", { isForCoverage: process.argv.includes("--coverage") })]];
-/** Thousands of modules one by one are a quarter of the run's time. What counts coverage wants the sources as they are. */
-const isBundled = engines !== undefined || (Boolean(process.env.CI) && !process.argv.includes("--coverage"));
+  : [["chromium", writePages("test-results/pages")]];
+/** Thousands of modules one by one are a quarter of the run's time. */
+const isBundled = engines !== undefined || Boolean(process.env.CI);
 /** Files of bundled pages, which the runner serves itself. */
 const BUNDLES = `test-results/${engines ? "engine-" : ""}bundles`;
 
@@ -167,10 +167,4 @@ export default {
   // A page has many files, and a machine may be busy.
   testsFinishTimeout: 1_500_000,
   reporters: [process.env.CI ? summaryReporter() : defaultReporter(), totals],
-  coverageConfig: {
-    include: ["src/**/*", "components/**/*", "workers/**/*"],
-    exclude: ["**/*.worker.ts", "node_modules/**/*"],
-    reportDir: "coverage",
-    reporters: ["lcovonly"],
-  },
 };

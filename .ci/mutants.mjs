@@ -102,7 +102,7 @@ const chosen = Array.from({ length: count }, () => all[Math.floor(random() * all
 
 const copy = mkdtempSync(join(tmpdir(), "mutants-"));
 for (const entry of readdirSync(root)) {
-  if (/^(node_modules|\.git|dist|site|test-results|coverage)$/.test(entry)) continue;
+  if (/^(node_modules|\.git|dist|site|test-results)$/.test(entry)) continue;
   cpSync(join(root, entry), join(copy, entry), { recursive: true });
 }
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));

@@ -1,5 +1,5 @@
 /**
- * `npm run test:engines`: unit and component tests in the engines besides Chromium that are here, without coverage.
+ * `npm run test:engines`: unit and component tests in the engines besides Chromium that are here.
  *
  * The main walk of the end-to-end tests runs in all of them by itself.
  */

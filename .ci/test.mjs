@@ -25,7 +25,6 @@ console.log(`[test] browser: ${CHROMIUM_PATH}; other engines: ${engines.join(", 
 const results = join(root, "test-results");
 // Nothing of an earlier run may speak for a suite that crashes in this one.
 rmSync(results, { recursive: true, force: true });
-rmSync(join(root, "coverage"), { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const script = (path) => join(root, path);
 const report = (name) => join(results, `${name}.json`);

@@ -13,7 +13,7 @@ const SUITES_OF_OTHERS = { "test/unit": 1, "test/component": 2 };
 /** Rooms that are not for a browser. */
 const APART = /^(demo|node)\//;
 /**
- * Tests for Node, and for Chromium where it counts coverage: the host with a simulated network and clock. Nothing in them depends on the engine, and in
+ * Tests for Node: the host with a simulated network and clock. Nothing in them depends on the engine, and in
  * a browser they take as long as all other unit tests. What does depend on it has tests in other rooms: transports, storage, workers, JSON.
  */
 const SIMULATED = /^client\/|^transport\/http\/resume-cuts\./;
@@ -27,12 +27,12 @@ const COMPUTATION = /^(collections|errors|protocol|requests|session|state|surfac
 const EVERYWHERE = /^panel\/plugins\./;
 
 /**
- * Writes a file for each page, which imports the tests that go there; gives their paths. `isForCoverage`: all tests that can run in a browser.
+ * Writes a file for each page, which imports the tests that go there; gives their paths.
  * `engine`: Firefox or WebKit, one of `engines`. All component tests run in Chromium, a third of the files in Firefox as well, another third in WebKit,
  * and those {@link EVERYWHERE}; all in each with `TEST_SCOPE=all`.
  */
-export function writePages(folder, { isForCoverage = false, engine, engines = [] } = {}) {
-  const isWhole = isForCoverage || process.env.TEST_SCOPE === "all";
+export function writePages(folder, { engine, engines = [] } = {}) {
+  const isWhole = process.env.TEST_SCOPE === "all";
   const isLeftOut = (suite, file, at) => {
     if (isWhole) return false;
     if (EVERYWHERE.test(file)) return false;
