@@ -44,7 +44,7 @@ const MAX_USELESS = 3;
 const LASTED_MS = 10_000;
 /** Maximum number of refusals of `initialize`: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
-/** Maximum number of sessions that one request may lose. */
+/** Maximum number of sessions that one request may lose after it was sent in them. */
 const MAX_LOSSES = 3;
 
 /** Loads the replay on demand, because few sessions are lost. */
@@ -128,10 +128,11 @@ export class ReconnectingSession implements Session {
     let losses = 0;
     const { clock } = this.#options.pacing;
     let sentAt: number | undefined;
+    let isSent = false;
     let leftMs = totalTimeoutMs;
-    // One deadline across all sessions, starting when the request is first sent; before that, the time without a
-    // session counts.
+    // One deadline across all sessions, from when the request is first sent; before that, waiting counts.
     const attempt = async (): Promise<Params> => {
+      isSent = false;
       const since = monotonicTime(clock);
       const wasLost = losses > 0 && sentAt !== undefined;
       if (wasLost) leftMs = (sentAt ?? since) + totalTimeoutMs - since;
@@ -142,6 +143,7 @@ export class ReconnectingSession implements Session {
       const own = timer ? AbortSignal.any([signal, late.signal]) : signal;
       const onSent = (): void => {
         timer?.cancel();
+        isSent = true;
         sentAt ??= monotonicTime(clock);
         options.onSent?.();
       };
@@ -165,7 +167,7 @@ export class ReconnectingSession implements Session {
         again: (error, { mayHaveRun }) => {
           if (!isForgotten(error) || this.#closed.signal.aborted) return undefined;
           this.lost(session, error);
-          return !this.#isRetired && (isSafe || !mayHaveRun) && ++losses <= MAX_LOSSES;
+          return !this.#isRetired && (isSafe || !mayHaveRun) && (isSent ? ++losses : losses) <= MAX_LOSSES;
         },
       });
       if (method === "logging/setLevel") this.#logLevel = params;
@@ -295,10 +297,7 @@ export class ReconnectingSession implements Session {
     events.reopened?.();
   }
 
-  /**
-   * Counts a session that was not used. A connection that ended proves nothing about the server and is treated as an
-   * outage.
-   */
+  /** Counts an unused session. A connection that ended proves nothing about the server: it is an outage. */
   #count(error: unknown): void {
     const isRefused = isMcpError(error) && (error.data.status !== undefined || isServerError(error.cause));
     if (isRefused) this.#useless++;

@@ -28,6 +28,21 @@ describe("a session that is lost among many calls", () => {
     });
   }
 
+  it("again and again costs no call that still waits to be sent, however many sessions are lost before (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy", pageOrigin: "https://app.example", callMs: 500 });
+    const server = await busy.connect();
+    let calls = 0;
+    busy.intercept = ({ body }) => {
+      if (body?.method === "tools/call" && ++calls % 25 === 0) busy.forget();
+      return undefined;
+    };
+    const all = Array.from({ length: 100 }, (_, key) => server.callTool("work", { key }));
+    expect(tally(await busy.inTime(Promise.allSettled(all)))).to.deep.equal({ ok: 100 });
+    expect([busy.ran.size, Math.max(...busy.ran.values())]).to.deep.equal([100, 1]);
+    expect(busy.sessions).to.be.greaterThan(4);
+    await busy.host.close();
+  });
+
   it("at a 51st leaves 50 that run on the old session, which ends after the last of them (T-13)", async () => {
     const busy = new BusyServer({ era: "legacy", callMs: 5_000 });
     const server = await busy.connect();
