@@ -2,7 +2,7 @@
  * `npm test`: installs what is missing (a browser included), runs every suite, and ends with how many distinct tests there are, and `N passed, N failed`,
  * where a test that ran in several engines counts once for each.
  *
- * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
+ * Every step counts: suites with their tests, checks (format, lint, types, build, size, paths of a call, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
  * Two lanes run at once. A lane that has nothing left takes over what waits in the other, so both end at about the same time. Conformance runs beside
  * them: it waits for most of its time.
@@ -108,6 +108,7 @@ const FIRST_LANE = [
   ),
   suite("unit tests in Node", bin("mocha"), reportedTo("node"), "node", READERS.mocha),
   single(["size", node, [script(".ci/size.mjs")]], ["build"]),
+  single(["paths of a call", node, [script(".ci/paths.mjs")]]),
   ...CHECKS.map((check) => single(check)),
 ];
 const SECOND_LANE = [
