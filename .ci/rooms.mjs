@@ -67,7 +67,6 @@ const LONG_FILES = {
   "components/mcp-panel/mcp-panel.ts": 606,
   "components/views/tool-detail/tool-detail.ts": 557,
   "src/session/legacy/legacy-session.ts": 494,
-  "workers/engine/engine-api.ts": 448,
   "src/client/host/engine-host.ts": 439,
   "components/parts/content/content-block.ts": 437,
   "components/views/traffic/traffic.ts": 416,

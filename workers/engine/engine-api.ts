@@ -1,8 +1,8 @@
 /**
  * Worker's side of the contract: runs commands on an engine in this thread.
  *
- * Owns: the command table, the running commands, and the substitutes for events that can't be cloned. Does not start
- * itself: `engine.worker.ts` starts it in a worker, and `start.ts` in the page if there is no worker.
+ * Owns: the command table, and the running commands. Does not start itself: `engine.worker.ts` starts it in a worker,
+ * and `start.ts` in the page if there is no worker.
  */
 import * as Comlink from "comlink";
 import { remoteModel } from "../../src/client/host/browser-model.js";
@@ -13,7 +13,7 @@ import { VERSION } from "../../src/client/platform/version.js";
 import { thisPlatform, type Platform } from "../../src/client/platform/platform.js";
 import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
-import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
+import { ClientError, fromPlainError, outcomeOf, type PlainError } from "../../src/errors/index.js";
 import type { HostEvent, InputRequestPolicy, Server, Traffic } from "../../src/client/api/index.js";
 import {
   HOST_METHODS,
@@ -30,7 +30,6 @@ import {
   type Crossing,
   type EngineApi,
   type EngineMessage,
-  type EventMessage,
   type Hello,
   type InPieces,
   type PartCall,
@@ -42,6 +41,7 @@ import {
 import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
 import type { CallUpdates } from "./call-updates.js";
 import { handlersOf, PageRequests } from "./page-requests.js";
+import { isPlain, isSmall, postEvents } from "./post-events.js";
 import { isLarge, piecesOf } from "./split.js";
 
 type Handlers = {
@@ -136,128 +136,6 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 }
 
-/**
- * Maximum number of values of an event sent with an answer: more than the events of a quick call have, and too few to
- * be nested too deeply for cloning, which would lose the events.
- */
-const SMALL = 100;
-
-function isSmall(value: unknown): boolean {
-  let left = SMALL;
-  const count = (one: unknown): void => {
-    if (--left > 0 && typeof one === "object" && one !== null) for (const inner of Object.values(one)) count(inner);
-  };
-  count(value);
-  return left > 0;
-}
-
-/** True for an event that contains only data of this client, which can always be cloned. */
-function isPlain(event: HostEvent): boolean {
-  const { kind } = event;
-  return (
-    kind === "call-started" ||
-    kind === "audit" ||
-    kind === "history" ||
-    (kind === "call-ended" && event.end.kind === "result")
-  );
-}
-
-/**
- * Sends events through `post`. An event that can't be cloned (a server may nest data to any depth) does not affect the
- * others; substitutes replace it, so that the page still receives every state and end that it waits for.
- */
-export function postEvents(post: (message: EventMessage) => void, events: readonly HostEvent[]): void {
-  try {
-    post({ kind: "mcp-panel-events", events });
-  } catch {
-    const [first] = events;
-    if (events.length > 1) for (const event of events) postEvents(post, [event]);
-    // If even the substitutes are refused, the port is at fault, and the batcher reports it.
-    else if (first) for (const event of substitutes(first)) post({ kind: "mcp-panel-events", events: [event] });
-  }
-}
-
-type ProblemArea = Extract<HostEvent, { kind: "problem" }>["problem"]["about"];
-
-/** True for a value that can be cloned. */
-function canCross(value: unknown): boolean {
-  try {
-    structuredClone(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Substitutes for an event that can't be cloned: they keep ends and states, without the server's data. */
-function substitutes(event: HostEvent): readonly HostEvent[] {
-  switch (event.kind) {
-    case "server": {
-      const { id, url, state } = event.server;
-      // A connected server is unusable without its info, so it is reported as failed.
-      if (state === "closed" || state === "connecting") return [{ kind: "server", server: { id, url, state } }];
-      return [{ kind: "server", server: { id, url, state: "failed", error: tooDeep() } }];
-    }
-    case "list-page": {
-      // Items that can be cloned are still shown. Tools are shown without their hints, the only part of a row whose
-      // structure the server determines.
-      const { list } = event;
-      const items =
-        list === "tools"
-          ? event.items.map(({ annotations: _annotations, ...rest }) => rest)
-          : (event.items as readonly unknown[]).filter(canCross);
-      const page = { ...event, items } as HostEvent; // items of the same list
-      return [page, problem(event.serverId, list === "tools" ? "tool" : list === "prompts" ? "prompt" : "resource")];
-    }
-    case "list-failed":
-      return [{ ...event, error: tooDeep() }];
-    case "call-ended":
-      return [{ ...event, end: { kind: "failed", error: tooDeep() } }];
-    case "call-problem":
-      return [{ ...event, error: tooDeep() }];
-    case "input-request":
-      // An input request that can't be shown can't be answered.
-      return [problem(event.request.serverId, "message")];
-    case "audit":
-    case "history":
-    case "storage":
-    case "connect-step":
-    case "authorization":
-    case "traffic":
-      return [];
-    case "app-change":
-    case "server-removed":
-    case "list-loading":
-    case "tool-changed":
-    case "input-request-ended":
-    case "input-request-limited":
-    case "input-requests-refused":
-    case "resource-updated":
-    case "list-changed":
-    case "problem":
-    case "log":
-    case "call-started":
-    case "call-checked":
-    case "call-progress":
-    case "call-log":
-    case "call-task":
-    case "call-waited":
-      return [problem(event.serverId, "message")];
-    default:
-      return event satisfies never;
-  }
-}
-
-function problem(serverId: string, about: ProblemArea): HostEvent {
-  const reason = "The server sent something that is nested too deeply to be shown.";
-  return { kind: "problem", serverId, problem: { about, reason, at: Date.now() } };
-}
-
-function tooDeep(): PlainError {
-  const text = "What the server sent is nested too deeply to be handed over. The server has to send it flatter.";
-  return toPlainError(new ClientError("ERR-LIMIT", text));
-}
-
 function createHandlers(host: EngineHost, page: PageRequests): Handlers {
   const lists = new Map<string, readonly Tool[]>();
   let lastList = 0;
@@ -279,7 +157,7 @@ function createHandlers(host: EngineHost, page: PageRequests): Handlers {
       if (isLarge(answer)) return inPieces(answer);
       const { structuredContent, ...result } = answer as CallToolResult; // methods of this kind answer with it
       if (structuredContent === undefined) return { result };
-      return { result, structured: writable(() => JSON.stringify(structuredContent)) };
+      return { result, structured: orTooDeep(() => JSON.stringify(structuredContent)) };
     },
     tools(answer) {
       const tools = answer as readonly Tool[]; // methods of this kind answer with it
@@ -320,7 +198,7 @@ function createHandlers(host: EngineHost, page: PageRequests): Handlers {
     },
     async nextPiece({ piecesId }) {
       const next = partial.get(piecesId);
-      const piece = next && writable(() => next.next());
+      const piece = next && orTooDeep(() => next.next());
       if (piece?.done !== false) partial.delete(piecesId);
       return piece?.done === false ? piece.value : undefined;
     },
@@ -416,7 +294,7 @@ function serverOf(host: EngineHost, serverId: string): Server {
 }
 
 /** Result of `write`. Throws `ERR-LIMIT` for a value that is nested too deeply. */
-function writable<T>(write: () => T): T {
+function orTooDeep<T>(write: () => T): T {
   try {
     return write();
   } catch (cause) {

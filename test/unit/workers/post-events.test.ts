@@ -3,7 +3,8 @@ import { expect } from "chai";
 import type { HostEvent } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { EventMessage } from "../../../workers/contract.js";
-import { createEngineApi, postEvents } from "../../../workers/engine/engine-api.js";
+import { createEngineApi } from "../../../workers/engine/engine-api.js";
+import { postEvents } from "../../../workers/engine/post-events.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 
 function nested(depth: number): unknown {

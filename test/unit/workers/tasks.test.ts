@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { RememberedTask, ServerInfo } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/types/index.js";
 import { RemoteHost } from "../../../workers/page/connect.js";
-import { postEvents } from "../../../workers/engine/engine-api.js";
+import { postEvents } from "../../../workers/engine/post-events.js";
 import { WorkerConnection } from "../../../workers/page/worker-connection.js";
 import { RemoteServer } from "../../../workers/page/remote-server.js";
 import { until } from "../../fixtures/until.js";
