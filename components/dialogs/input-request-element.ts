@@ -7,7 +7,7 @@
 import { LitElement, type CSSResultGroup } from "lit";
 import { property } from "lit/decorators.js";
 import type { InputRequestOf, InputResponses, InputRequestKind } from "../../src/client/api/index.js";
-import { requestTitlesEn } from "../strings/en/input-request-titles.js";
+import { requestsEn } from "../strings/en/requests.js";
 import { dialogsEn } from "../strings/en/dialogs.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
@@ -15,7 +15,7 @@ import { InputResponseRequestEvent } from "./input-request-events.js";
 import { requestStyles } from "./input-request-styles.js";
 
 addEnglish(dialogsEn);
-addEnglish(requestTitlesEn);
+addEnglish(requestsEn);
 
 /** Base of the dialog for one kind of input request. */
 export abstract class InputRequestElement<Kind extends InputRequestKind> extends LitElement {

@@ -19,7 +19,7 @@ import { historyOptions, offerOf, panelSettings } from "../page-storage/panel-se
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
 import "../parts/basic/error-view.js";
-import { frameEn } from "../strings/en/frame.js";
+import { viewsEn } from "../strings/en/views.js";
 import { ErrorStringsController } from "../strings/error-strings-controller.js";
 import { addEnglish } from "../strings/index.js";
 import { base } from "../theme/index.js";
@@ -62,7 +62,7 @@ import { signInOffer, type SignInOffer } from "./servers/sign-in-offer.js";
 import { viewOf } from "./frame/view-of.js";
 import type { ServerMenu } from "./servers/server-menu.js";
 
-addEnglish(frameEn);
+addEnglish(viewsEn);
 
 /**
  * Time for which the first rendering waits for the menu of several servers, in milliseconds: without it, the rest moves

@@ -5,18 +5,18 @@
  * view that is loaded later are part of that view, which adds them with {@link addEnglish}; other languages are loaded
  * completely.
  */
-import { requestChromeEn } from "./en/input-request-chrome.js";
-import { authorizationEn } from "./en/authorization.js";
 import { partsEn } from "./en/parts.js";
 import type { ErrorTable } from "./error-words.js";
 import type { Language } from "./languages.js";
-import type { LaterStrings } from "./later-strings.js";
+import type * as tables from "./later-strings.js";
 import type { Entry } from "./table.js";
 
-const english = { ...partsEn, ...requestChromeEn, ...authorizationEn };
-
+type Tables = typeof tables;
+type KeyOf<Table> = Table extends unknown ? keyof Table : never;
+/** The key of a sentence that is loaded with its view. */
+type LaterKey = KeyOf<Tables[keyof Tables]>;
 /** The key of a sentence. */
-export type StringKey = keyof typeof english | keyof LaterStrings;
+export type StringKey = keyof typeof partsEn | LaterKey;
 
 /** All sentences of one language. */
 export interface Pack {
@@ -26,9 +26,9 @@ export interface Pack {
   readonly errors?: ErrorTable;
 }
 
-const later: Partial<Record<keyof LaterStrings, Entry>> = {};
+const later: Partial<Record<LaterKey, Entry>> = {};
 /** English sentences. The table is complete for each view, because a view adds its sentences before it renders. */
-const strings = Object.assign(later, english) as Record<StringKey, Entry>;
+const strings = Object.assign(later, partsEn) as Record<StringKey, Entry>;
 const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
 /** Sentences of a page. */
 type OwnStrings = Readonly<Record<string, Entry>>;
@@ -64,7 +64,7 @@ export function addOwn(language: Language, table: OwnStrings): () => void {
  * Adds the English sentences of a view that is loaded later; its module calls this before it defines its element.
  * @example addEnglish(trafficEn);
  */
-export function addEnglish(table: Partial<Record<keyof LaterStrings, Entry>>): void {
+export function addEnglish(table: Partial<Record<LaterKey, Entry>>): void {
   Object.assign(strings, table);
 }
 

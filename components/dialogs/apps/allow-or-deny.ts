@@ -1,10 +1,10 @@
 /** Both answers to a request of an app. */
 import { html, type TemplateResult } from "lit";
 import type { AppResponse } from "../../../src/client/api/index.js";
-import { appRequestsEn } from "../../strings/en/app-requests.js";
+import { dialogsEn } from "../../strings/en/dialogs.js";
 import { addEnglish, type StringKey, type StringsController } from "../../strings/index.js";
 
-addEnglish(appRequestsEn);
+addEnglish(dialogsEn);
 
 /** Data for rendering the buttons. */
 export interface AllowOrDeny {

@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { appRequestsEn } from "../../strings/en/app-requests.js";
+import { dialogsEn } from "../../strings/en/dialogs.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 
-addEnglish(appRequestsEn);
+addEnglish(dialogsEn);
 
 /** Renders the app; nothing if the request is not of an app. */
 export function appSource({ app }: InputRequest, { t }: StringsController): TemplateResult | typeof nothing {

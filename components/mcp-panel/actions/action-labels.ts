@@ -3,13 +3,13 @@
  *
  * Owns: the table. It is loaded with them, not with the panel.
  */
-import { keysEn } from "../../strings/en/keys.js";
+import { paletteEn } from "../../strings/en/palette.js";
 import { addEnglish, type StringKey } from "../../strings/index.js";
 import type { PanelViewName } from "../../views/shared/show-request-event.js";
 import type { ActionName } from "./panel-actions.js";
 import { isView } from "../frame/panel-views.js";
 
-addEnglish(keysEn);
+addEnglish(paletteEn);
 
 const LABELS: Readonly<Record<Exclude<ActionName, PanelViewName>, StringKey>> = {
   palette: "keys.palette",

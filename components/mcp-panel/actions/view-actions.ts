@@ -5,11 +5,9 @@
  * `screen-actions.ts`.
  */
 import { changesEn } from "../../strings/en/changes.js";
-import { historyEn } from "../../strings/en/history.js";
-import { requestsEn } from "../../strings/en/input-requests.js";
-import { logEn } from "../../strings/en/log.js";
+import { activityEn } from "../../strings/en/activity.js";
+import { inputRequestsEn } from "../../strings/en/input-requests.js";
 import { problemsEn } from "../../strings/en/problems.js";
-import { promptsEn } from "../../strings/en/prompts.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";
@@ -22,11 +20,9 @@ import { screenActions } from "./screen-actions.js";
 
 for (const table of [
   changesEn,
-  historyEn,
-  requestsEn,
-  logEn,
+  activityEn,
+  inputRequestsEn,
   problemsEn,
-  promptsEn,
   resourcesEn,
   serversEn,
   settingsEn,

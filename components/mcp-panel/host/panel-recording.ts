@@ -8,11 +8,11 @@ import { html, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import { focusedWithin } from "../../controllers/focused-within.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { recordingEn } from "../../strings/en/recording.js";
+import { notesEn } from "../../strings/en/notes.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 
-addEnglish(recordingEn);
+addEnglish(notesEn);
 
 /** A displayed recording. */
 interface ShownRecording {

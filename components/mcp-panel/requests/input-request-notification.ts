@@ -4,11 +4,11 @@
  */
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { panelSettings } from "../../page-storage/panel-settings.js";
-import { requestTitlesEn } from "../../strings/en/input-request-titles.js";
+import { requestsEn } from "../../strings/en/requests.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { hostAndPathOf } from "../../views/shared/server-name.js";
 
-addEnglish(requestTitlesEn);
+addEnglish(requestsEn);
 
 /** Returns the sentence that announces a new request. */
 export function announceRequest(request: InputRequest, { t }: StringsController): string {

@@ -4,11 +4,11 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
-import { waitingEn } from "../../strings/en/waiting.js";
+import { requestsEn } from "../../strings/en/requests.js";
 import { addEnglish, type StringKey, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 
-addEnglish(waitingEn);
+addEnglish(requestsEn);
 
 /** Id of the server whose requests are declined. */
 export interface DeclinedNote {

@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import { findEn } from "../../strings/en/find.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { valuesEn } from "../../strings/en/values.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -13,7 +13,7 @@ import { base } from "../../theme/index.js";
 import { define } from "./define.js";
 import type { FindTarget } from "./find-target.js";
 
-addEnglish(findEn);
+addEnglish(contentsEn);
 addEnglish(valuesEn);
 
 /** Milliseconds without a key press after which the search starts. */

@@ -9,7 +9,7 @@ import { property, state } from "lit/decorators.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, TextHead } from "../../../src/client/api/views.js";
 import type { McpError } from "../../../src/errors/index.js";
-import { blocksEn } from "../../strings/en/blocks.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
 import { icon } from "../../theme/icons.js";
@@ -29,7 +29,7 @@ import type { Dimensions } from "../viewers/picture/dimensions.js";
 import type { TextViews } from "../viewers/text-views.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-addEnglish(blocksEn);
+addEnglish(contentsEn);
 addEnglish(valuesEn);
 
 /** Maximum number of bytes of media that are loaded automatically; larger media are loaded on a click. */

@@ -10,7 +10,7 @@ import { property, state } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, JsonMatches, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
-import { blocksEn } from "../../strings/en/blocks.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -29,7 +29,7 @@ import type { IconSource } from "../viewers/icon/load-icon.js";
 import type { ContentView } from "../viewers/view-switch.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-addEnglish(blocksEn);
+addEnglish(contentsEn);
 
 /** Number of blocks shown at first. */
 const SHOWN = 50;

@@ -8,7 +8,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Completion } from "../../../src/protocol/types/index.js";
-import { completionEn } from "../../strings/en/completion.js";
+import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { completionStyles } from "./completion-styles.js";
@@ -16,7 +16,7 @@ import { define } from "../basic/define.js";
 import { ValueChangeEvent } from "../basic/events.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
-addEnglish(completionEn);
+addEnglish(resourcesEn);
 
 /** Suggests values for the typed text. Its signal is aborted when the result is no longer needed. */
 export type Complete = (value: string, signal: AbortSignal) => Promise<Completion>;

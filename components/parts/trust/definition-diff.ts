@@ -6,14 +6,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolDifference } from "../../../src/client/api/index.js";
-import { trustEn } from "../../strings/en/trust.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { definitionTexts, type DefinitionTexts } from "./definition-text.js";
 import { define } from "../basic/define.js";
 import "../viewers/diff-view.js";
 
-addEnglish(trustEn);
+addEnglish(contentsEn);
 
 /**
  * Compares the earlier and the current definition of a tool line by line: title, description, parameters, claims; then

@@ -13,14 +13,14 @@ import {
   type HiddenFindings,
   type HiddenKind,
 } from "../../../src/text-safety/index.js";
-import { trustEn } from "../../strings/en/trust.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-addEnglish(trustEn);
+addEnglish(contentsEn);
 
 type Where = "hidden" | "hidden-name" | "hidden-parameters";
 

@@ -6,14 +6,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { visibleLine } from "../basic/visible-text.js";
 import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";
 
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 
 /** One cell: one line of text, as the server sent it. */
 export interface TableCell {

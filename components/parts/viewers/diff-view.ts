@@ -7,7 +7,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { diffEn } from "../../strings/en/diff.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -19,7 +19,7 @@ import { DIFF_LINE_HEIGHT, layOut, rowsBetween, type DiffLayout, type DiffRow } 
 import { diffStyles } from "./diff-styles.js";
 import { wordMarks, type WordMarks } from "./diff-words.js";
 
-addEnglish(diffEn);
+addEnglish(contentsEn);
 
 /** Maximum number of characters of each text. */
 const MAX_CHARS = 4_000_000;

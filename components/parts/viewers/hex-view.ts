@@ -6,12 +6,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";
 
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 
 /** Returns the bytes from `from` up to, but not including, `to`. */
 export type LoadBytes = (from: number, to: number) => Promise<ArrayBuffer>;

@@ -6,13 +6,13 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import type { Dimensions } from "./picture/dimensions.js";
 
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 
 const STEP = 1.25;
 const LEAST = 0.05;

@@ -9,7 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "../basic/copy-button.js";
@@ -23,7 +23,7 @@ import { markdownPieces, withFencedFrontmatter, type MarkdownPiece } from "./mar
 import { markdownStyles } from "./markdown-styles.js";
 import { breathe } from "../basic/slices.js";
 
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 addEnglish(valuesEn);
 
 /**

@@ -7,14 +7,14 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from "lit"
 import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import "./image-view.js";
 import { safeSvg } from "./picture/safe-svg.js";
 
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 addEnglish(valuesEn);
 
 /** Rendered side length in pixels, because a drawing may declare any size. */

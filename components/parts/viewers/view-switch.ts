@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "../basic/copy-button.js";
@@ -17,7 +17,7 @@ import { findTargetsIn, type FindTarget, type Found } from "../basic/find-target
 import { segmentedStyles } from "../basic/segmented-styles.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 addEnglish(valuesEn);
 
 /** Names of the views of this package. */

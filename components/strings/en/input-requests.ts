@@ -4,8 +4,8 @@
  */
 import type { Entry } from "../table.js";
 
-/** English strings of the view of input requests; the reference for all other languages. */
-export const requestsEn = {
+/** English strings; the reference for all other languages. */
+export const inputRequestsEn = {
   "requests.waiting": "Waiting for you",
   "requests.none": "No pending requests.",
   "requests.answer": "Answer",
@@ -126,4 +126,4 @@ export const requestsEn = {
   "audit.arguments": "Argument size",
   "audit.duration": "Duration",
   "audit.sent-note": "Still running, or the page was closed before the call ended.",
-} satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Readonly<Record<string, Entry>>;

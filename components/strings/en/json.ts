@@ -1,10 +1,10 @@
 /**
- * English strings of the JSON editor, and of the switch between form and JSON. A comment above an entry (or a group) is
- * the note for translators.
+ * English strings of the JSON editor and its code editor, and of the switch between form and JSON. A comment above an
+ * entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 
-/** English strings of the JSON editor; the reference for all other languages. */
+/** English strings; the reference for all other languages. */
 export const jsonEn = {
   // Button that formats the text.
   "json.format": "Format",
@@ -24,4 +24,28 @@ export const jsonEn = {
   "forms.problem-count": { one: "{count} problem", other: "{count} problems" },
   // Shown below the first few problems; {count} is the number of problems that are not listed.
   "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
-} satisfies Readonly<Record<string, Entry>>;
+
+  // The code editor.
+
+  // Name, for screen readers, of the list of suggested names and values at the caret.
+  "code.proposals": "Suggestions",
+  // Shown beside a suggestion that inserts a complete object.
+  "code.snippet": "with all required properties",
+  // Tooltips in the margin, for hiding or showing the lines of an object or a list.
+  "code.fold": "Fold",
+  "code.unfold": "Unfold",
+  // Announced by screen readers after folding or unfolding. "to" is inserted between two line numbers: "Folded lines 3
+  // to 9."
+  "code.folded": "Folded lines",
+  "code.unfolded": "Unfolded lines",
+  "code.to": "to",
+  // Name and tooltip of the mark that replaces hidden lines.
+  "code.folded-part": "Folded part",
+  "code.unfold-part": "Show this part",
+  // Name of the mark that replaces an invisible character; the code or name of the character follows.
+  "code.control-character": "Hidden character",
+  // Announced by screen readers after selected text was deleted.
+  "code.selection-deleted": "Selection deleted",
+  // Announced by screen readers after moving to a problem. {line} is its line number, {problem} is a sentence.
+  "code.problem-at": "Line {line}: {problem}",
+} as const satisfies Readonly<Record<string, Entry>>;

@@ -1,10 +1,10 @@
 /**
- * English strings of lists that are empty, incomplete or outdated, and of their malformed entries. A comment above an
- * entry (or a group) is the note for translators.
+ * English strings of lists that are empty, incomplete or outdated, of their malformed entries, and of the steps of
+ * connecting. A comment above an entry (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 
-/** English strings around the rows of a list; the reference for all other languages. */
+/** English strings; the reference for all other languages. */
 export const listsEn = {
   "tools.stale": "Offline – may be out of date",
   // Shown above the list of tools, resources or prompts of a recording; then the note shown instead of a list that the
@@ -33,4 +33,14 @@ export const listsEn = {
     one: "Incomplete: loading failed after {count} tool.",
     other: "Incomplete: loading failed after {count} tools.",
   },
+
+  // The steps of connecting.
+
+  // Current step of connecting, shown beside the elapsed time.
+  "connecting.start": "Connecting…",
+  "connecting.discover": "Waiting for server/discover…",
+  "connecting.initialize": "Waiting for initialize…",
+  "connecting.authorize": "Preparing sign-in…",
+  "connecting.sign-in": "Waiting for you to sign in…",
+  "connecting.diagnose": "No readable response. Looking for the cause…",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** English strings of the notes; the reference for all other languages. */
+/** English strings; the reference for all other languages. */
 export const notesEn = {
   "panel.crashed": "The background worker crashed",
   "panel.crashed-note": "Connections and running calls were lost.",
@@ -20,4 +20,10 @@ export const notesEn = {
   "panel.auth-word": "Unknown {attribute} “{value}”: using “{used}”.",
   // {names} is a list of entries.
   "panel.auth-entries": "Invalid auth in these entries: {names}. An issuer and a clientId are required.",
-} satisfies Readonly<Record<string, Entry>>;
+
+  // Note above an opened recording; {name} is the name of its file.
+  "frame.recording": "Recording – read-only: {name}. Nothing is sent to a server.",
+  // The same for a bug report; {tool} is the name of the tool that was called.
+  "frame.report": "Bug report: {tool} – read-only: {name}. Nothing is sent to a server.",
+  "frame.close-recording": "Close recording",
+} as const satisfies Readonly<Record<string, Entry>>;

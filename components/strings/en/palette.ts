@@ -1,7 +1,10 @@
-/** English strings of the command palette. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of the command palette and of keyboard shortcuts. A comment above an entry (or a group) is the note
+ * for translators.
+ */
 import type { Entry } from "../table.js";
 
-/** English strings of the command palette; the reference for all other languages. */
+/** English strings; the reference for all other languages. */
 export const paletteEn = {
   "palette.title": "Command palette",
   "palette.hint": "Find a tool, resource, prompt, server or action",
@@ -17,4 +20,25 @@ export const paletteEn = {
   "palette.tool": "Tool",
   "palette.resource": "Resource",
   "palette.prompt": "Prompt",
-} satisfies Readonly<Record<string, Entry>>;
+
+  // Actions of keys, in the list of keys and in the command palette.
+  "keys.palette": "Open the command palette",
+  "keys.drawer": "Open or close the drawer",
+  "keys.next-server": "Next server",
+  "keys.previous-server": "Previous server",
+  // Further entries of the list of keys.
+  "keys.filter": "Filter the list",
+  "keys.move": "Move through the list",
+  "keys.open": "Open the tool",
+  "keys.run": "Run the tool",
+  "keys.cancel": "Cancel the running call",
+  "keys.switch": "Switch between form and JSON",
+  "keys.format": "Format JSON",
+  "keys.tree": "Move through a tree, expand and collapse nodes",
+  "keys.copy-value": "Copy the value (in a tree)",
+  "keys.copy-path": "Copy the path (in a tree)",
+  "keys.find": "Find in a response",
+  "keys.resize": "Resize the list (on its separator)",
+  "keys.requests": "Answer requests from servers",
+  "keys.help": "Show this list",
+} as const satisfies Readonly<Record<string, Entry>>;

@@ -1,10 +1,11 @@
 /**
- * English strings that are loaded first: copying, loading, failures. A comment above an entry (or a group) is the note
- * for translators. Buttons are imperatives without a full stop; states are short sentences.
+ * English strings that are loaded first: copying, loading, failures, counters of input requests, buttons of the
+ * sign-in. A comment above an entry (or a group) is the note for translators. Buttons are imperatives without a full
+ * stop; states are short sentences.
  */
 import type { Entry } from "../table.js";
 
-/** English strings that are loaded first; the reference for all other languages. */
+/** English strings; the reference for all other languages. */
 export const partsEn = {
   // Buttons for any value or text, and their outcomes.
   "value.copy": "Copy",
@@ -27,4 +28,22 @@ export const partsEn = {
   "error.data": "Data",
   "error.cause": "Cause",
   "error.status": "HTTP status",
+
+  // Counters of pending input requests; the requests themselves are in `requests.ts` and `dialogs.ts`.
+
+  "input.count": { one: "{count} request", other: "{count} requests" },
+  "input.open": { one: "{count} request waiting: answer it", other: "{count} requests waiting: answer them" },
+  // Shown when requests were declined without being displayed. {name} is the name of the server.
+  "input.limited": "Too many requests from {name}: some were not shown.",
+
+  // Buttons that lead to a sign-in.
+
+  // Label of the sign-in in the server's details, and title of the sign-in details.
+  "auth.title": "Sign-in",
+  // Buttons. The second button also signs out.
+  "auth.sign-in": "Sign in",
+  "auth.other-account": "Use another account",
+  // Button that opens a field for a token, if the server requires one.
+  "auth.add-token": "Add access token",
+  "auth.show": "Sign-in details",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -1,4 +1,7 @@
-/** English strings of the settings. A comment above a group is the note for translators. */
+/**
+ * English strings of the settings, and of the first screen. A comment above an entry (or a group) is the note for
+ * translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
@@ -165,4 +168,19 @@ export const settingsEn = {
   "settings.root-problem": "Enter a folder URI that starts with file:///.",
   "settings.root-twice": "This URI is already listed.",
   "settings.root-full": "Too many roots. Remove one first.",
-} satisfies Readonly<Record<string, Entry>>;
+
+  // The first screen: the address of a server, and other ways to start.
+
+  "connect.title": "Connect to an MCP server",
+  "connect.address": "Server URL",
+  "connect.hint-endpoint": "The URL of the MCP endpoint, often ending in /mcp.",
+  "connect.hint-cors": "The server must allow requests from this page (CORS).",
+  "connect.hint-stdio": "A local (stdio) server needs a proxy, such as mcp-proxy, that gives it a URL.",
+  "connect.invalid": "Invalid URL. Start with https:// or http://.",
+  // Other ways to start: buttons below the field.
+  "connect.ways": "Other ways to start",
+  "connect.import": "Import config…",
+  "connect.recording": "Open recording…",
+  "connect.demo": "Try the demo server",
+  "connect.back": "Enter a URL instead",
+} as const satisfies Readonly<Record<string, Entry>>;

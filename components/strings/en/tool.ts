@@ -1,8 +1,13 @@
-/** English strings of an open tool and its calls. A comment above a group is the note for translators. */
+/**
+ * English strings of an open tool: its calls, their answers, saved arguments, reports of calls. A comment above an
+ * entry (or a group) is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const toolEn = {
+  // An open tool and its calls.
+
   "tool.none-advice": "Select a tool to see what it does and run it.",
   "tool.gone": "The server has no tool named {name}.",
   "tool.gone-advice": "It may have been renamed or removed. Reload the list.",
@@ -48,4 +53,118 @@ export const toolEn = {
   "call.tool-error": "Tool error",
   "call.failed": "Failed",
   "call.cancelled": "Cancelled",
+
+  // The answer of a call: its tabs, its messages, its times.
+
+  // Name of the row of tabs, for screen readers, and the tabs. "Raw" is the whole result as JSON.
+  "answer.tabs": "Response",
+  "answer.result": "Result",
+  "answer.structured": "Structured",
+  "answer.raw": "Raw",
+  "answer.messages": "Messages",
+  "answer.log": "Log",
+  "answer.timing": "Timing",
+  // Reasons a tab is disabled; tooltips.
+  "answer.no-structured": "The result has no structured content.",
+  "answer.no-result": "There is no result.",
+  "answer.no-log": "The server sent no log messages during this call.",
+  "answer.not-recorded": "The messages of this call are not available.",
+  // Shown beside the arguments before the tool was run; then the name of the separator between arguments and response.
+  "answer.none": "No response yet",
+  "answer.none-advice": "Run the tool to see its response here.",
+  "answer.resize": "Resize arguments and response",
+  // The messages of the call. {shown} and {total} are numbers of messages; {time} is the time since the start of the
+  // call.
+  "answer.no-messages":
+    "No messages of this call are recorded. Recording may be paused, or newer traffic has replaced them.",
+  "answer.first-messages": "The first {shown} of {total} messages",
+  "answer.sent": "Sent",
+  "answer.received": "Received",
+  "answer.since-start": "{time} after the start",
+  "answer.in-traffic": "Show in Traffic",
+  // The times of the call: rows of a table with the time since the start, and the phases between them.
+  "timing.total": "Total",
+  "timing.server": "Server and network",
+  "timing.user": "Waiting for you",
+  "timing.phase": "Phase",
+  "timing.start": "Start",
+  "timing.length": "Duration",
+  "timing.queued": "Before sending",
+  "timing.first-byte": "Waiting for the first byte",
+  "timing.progress": "Until the first progress report",
+  "timing.receiving": "Until the result",
+  "timing.input": "Input request",
+  "timing.running": "Running",
+  "timing.coarse": "Only the start and the end are known, because the messages of this call are not recorded.",
+
+  // Saved arguments and earlier calls.
+
+  // Arguments that were saved under a name.
+  "saved.title": "Saved arguments",
+  "saved.save": "Save arguments",
+  "saved.save-now": "Save",
+  "saved.name": "Name",
+  "saved.remove": "Remove {name}",
+  "saved.failed": "Not saved: storage is full, or there are already {count} saved sets.",
+  // Buttons beside an earlier call, and their names for screen readers; {time} is the start time of the call.
+  "runs.show": "Show",
+  "runs.show-of": "Show the result from {time}",
+  "runs.use": "Load arguments",
+  "runs.use-of": "Load arguments from {time}",
+  "runs.compare": "Compare",
+  "runs.compare-of": "Compare with the result from {time}",
+  // Note above a result that is not the newest.
+  "runs.older": "Result from {time}",
+  "runs.newest": "Show latest",
+  "runs.differences": "Differences",
+  // Label of a collapsed section with the definition of the tool that the server sent, as JSON.
+  "runs.definition": "Definition (JSON)",
+  // Menu with items named curl, TypeScript and JSON-RPC, which copy the call in that format.
+  "runs.copy": "Copy as",
+  // Checkbox: the server should run the call as a task.
+  "runs.as-task": "Run as task",
+  // Button beside a call that failed because this client did not offer a capability; it opens the settings of the
+  // offer.
+  "runs.settings": "Open settings",
+
+  // Bug reports.
+
+  // Button of a call, and the dialog that it opens: the call is saved for a colleague, or copied for an issue tracker.
+  "report.open": "Report…",
+  "report.title": "Report this call",
+  "report.about":
+    "The report contains all messages of this call. Arguments, results and input responses are included as they are. Tokens in headers and URLs, and form fields named like secrets, are masked.",
+  "report.file": "Save as file",
+  "report.file-advice": "Opens in any panel at this call, without a connection.",
+  "report.markdown": "Copy as Markdown",
+  "report.markdown-advice": "Text for an issue tracker. Long values are shortened.",
+  // Instead, for a call of the history whose messages are not recorded.
+  "report.past-about":
+    "The report contains what the history has stored of this call, as it is, but no messages and no header fields.",
+  "report.past-advice": "Markdown, for any editor.",
+  "report.close": "Close",
+  // Outcomes.
+  "report.saved": "The file was saved.",
+  "report.copied": "The report was copied.",
+  "report.copy-failed": "The browser did not allow copying. Save the file instead.",
+  "report.not-recorded":
+    "The request of this call is not recorded: recording was off or paused, or newer traffic has replaced it. Repeat the call, and report it then.",
+
+  // Saving a call into a collection.
+
+  // Saving a call into a collection, from a tool or an entry of the history.
+  "save-call.open": "Save to collection…",
+  "save-call.title": "Save to collection",
+  "save-call.name": "Name of the call",
+  "save-call.collection": "Collection",
+  "save-call.new": "New collection",
+  "save-call.folder": "Folder",
+  "save-call.no-folder": "None",
+  "save-call.save": "Save",
+  "save-call.cancel": "Cancel",
+  "save-call.saved": "Saved.",
+  "save-call.show": "Show collection",
+  "save-call.expected": "The last result becomes the expectation; change it in the collection.",
+  "save-call.too-large":
+    "The collection would have more than {count} characters. The call was not saved: save it to another collection.",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -7,7 +7,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** English strings of the views; the reference for all other languages. */
+/** English strings; the reference for all other languages. */
 export const viewsEn = {
   // States of the connection to a server.
   "server.connecting": "Connecting…",
@@ -89,4 +89,33 @@ export const viewsEn = {
   "panel.says-reconnecting": "Connection to {name} lost. Reconnecting.",
   "panel.says-failed": "Could not connect to {name}.",
   "panel.says-closed": "Disconnected from {name}.",
+
+  // The frame of the panel: the views, the drawer, and moving between them.
+
+  // Names of the views, shown on their tabs.
+  "view.servers": "Servers",
+  "view.tools": "Tools",
+  "view.resources": "Resources",
+  "view.prompts": "Prompts",
+  "view.skills": "Skills",
+  "view.tasks": "Tasks",
+  "view.requests": "Requests",
+  "view.traffic": "Traffic",
+  "view.history": "History",
+  "view.changes": "Changes",
+  "view.collections": "Collections",
+  "view.log": "Log",
+  "view.problems": "Problems",
+  "view.settings": "Settings",
+  // Tooltip of a tab. {label} is the name of the view, such as "Prompts".
+  "view.not-offered": "{label}: not offered by this server",
+  // Names, for screen readers, of the row of tabs, and of the drawer, which has its own tabs.
+  "frame.views": "Views",
+  "frame.drawer": "Drawer",
+  "frame.close-drawer": "Close drawer",
+  "frame.resize-drawer": "Resize drawer",
+  // Button of a narrow panel that returns from an item to the list. {list} is the name of the list, such as "Tools".
+  "split.back": "Back to {list}",
+  // Label of the movable separator between two panes.
+  "split.resize": "Resize list",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -7,7 +7,7 @@ import type { Entry } from "../table.js";
 
 /** Sentences in Simplified Chinese. */
 export const contentsZhHans = {
-  // viewers
+  // contents
   "viewers.shown-as": "显示方式",
   "viewers.markdown": "Markdown",
   "viewers.code": "代码",
@@ -65,7 +65,6 @@ export const contentsZhHans = {
   "icon.refused-unsafe-svg": "该 SVG 不只包含简单的形状，或者过大。",
   "icon.refused-broken": "无法解码。",
 
-  // blocks
   "block.image": "来自服务器的图像，{type}",
   "block.audio": "来自服务器的音频，{type}",
   "block.video": "来自服务器的视频，{type}",

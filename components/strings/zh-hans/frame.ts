@@ -7,7 +7,7 @@ import type { Entry } from "../table.js";
 
 /** Sentences in Simplified Chinese. */
 export const frameZhHans = {
-  // frame
+  // views
   "view.servers": "服务器",
   "view.tools": "工具",
   "view.resources": "资源",
@@ -44,7 +44,6 @@ export const frameZhHans = {
   "palette.resource": "资源",
   "palette.prompt": "提示词",
 
-  // keys
   "keys.palette": "打开命令面板",
   "keys.drawer": "打开或关闭抽屉",
   "keys.next-server": "下一个服务器",
@@ -64,7 +63,7 @@ export const frameZhHans = {
   "keys.requests": "回答服务器的请求",
   "keys.help": "显示此列表",
 
-  // find
+  // contents
   "find.label": "查找",
   "find.previous": "上一个匹配",
   "find.next": "下一个匹配",

@@ -117,12 +117,12 @@ export const inputRequestsZhHans = {
   "audit.duration": "用时",
   "audit.sent-note": "仍在运行，或页面在其结束前已关闭。",
 
-  // input-request-chrome
+  // parts
   "input.count": "{count} 个请求",
   "input.open": "{count} 个请求等待处理：去回答",
   "input.limited": "{name} 的请求过多：部分请求未显示。",
 
-  // input-request-titles
+  // requests
   "input.title-elicitation-form": "请你填写表单",
   "input.title-elicitation-url": "请你访问一个页面",
   "input.title-sampling": "请求模型回答",
@@ -142,7 +142,7 @@ export const inputRequestsZhHans = {
   "input.says": "{host} {title}。",
   "input.more": "还有 {count} 项",
 
-  // app-requests
+  // dialogs
   "input.app-of": "工具 {tool} 的应用",
   "input.app-offers-tool": "此工具由工具 {tool} 的应用提供，而不是由服务器提供。其提示只是该应用的说法。",
   "input.app-calls-itself": "该应用自称为 {name}。",

@@ -93,7 +93,7 @@ export const listsZhHans = {
   "panel.says-failed": "无法连接到 {name}。",
   "panel.says-closed": "已与 {name} 断开连接。",
 
-  // log
+  // activity
   "log.title": "日志",
   "log.filter": "筛选消息",
   "log.from-level": "最低级别",
@@ -111,7 +111,6 @@ export const listsZhHans = {
   "log.empty-unrequested": "在上方选择服务器级别后，此服务器才会发送消息。",
   "log.not-offered": "此服务器不提供日志。",
 
-  // tasks
   "tasks.title": "任务",
   "tasks.working": "进行中",
   "tasks.input_required": "需要输入",
@@ -133,7 +132,7 @@ export const listsZhHans = {
   "tasks.id": "任务 ID",
   "tasks.result-at-tool": "结果显示在对应的工具中。",
 
-  // prompts
+  // resources
   "prompts.title": "提示",
   "prompts.filter": "筛选提示",
   "prompts.reload": "重新加载提示",

@@ -145,7 +145,7 @@ export const problemsZhHans = {
   "check.quick": "{what} 用时 {ms} 毫秒。",
   "check.icon-refused": "有一个不会显示的图标。",
 
-  // report
+  // tool
   "report.open": "报告…",
   "report.title": "报告此次调用",
   "report.about":

@@ -79,7 +79,6 @@ export const serversZhHans = {
   "servers.export-save": "下载为 JSON",
   "servers.export-note": "不导出请求头的值。",
 
-  // server
   "server.latency-name": "延迟",
   "server.self-title": "标题",
   "server.self-description": "描述",
@@ -125,7 +124,7 @@ export const serversZhHans = {
   "about.skill": "技能",
   "about.stream": "流",
 
-  // connect
+  // settings
   "connect.title": "连接 MCP 服务器",
   "connect.address": "服务器 URL",
   "connect.hint-endpoint": "MCP 端点的 URL，通常以 /mcp 结尾。",
@@ -138,7 +137,7 @@ export const serversZhHans = {
   "connect.demo": "试用演示服务器",
   "connect.back": "改为输入 URL",
 
-  // connecting
+  // lists
   "connecting.start": "正在连接…",
   "connecting.discover": "正在等待 server/discover 的响应…",
   "connecting.initialize": "正在等待 initialize 的响应…",
@@ -177,7 +176,7 @@ export const serversZhHans = {
   "panel.auth-word": "未知的 {attribute} “{value}”：将使用 “{used}”。",
   "panel.auth-entries": "以下条目的 auth 无效：{names}。需要 issuer 和 clientId。",
 
-  // waiting
+  // requests
   "waiting.title": "等待您的响应",
   "waiting.answer": "打开请求",
   "declined.note": "已自动拒绝：您选择了拒绝此服务器的所有请求。",
@@ -186,7 +185,7 @@ export const serversZhHans = {
   "declined.undo": "撤销",
   "declined.undone": "此服务器的请求会再次向您显示。",
 
-  // recording
+  // notes
   "frame.recording": "录制内容 – 只读：{name}。不会向服务器发送任何内容。",
   "frame.report": "错误报告：{tool} – 只读：{name}。不会向服务器发送任何内容。",
   "frame.close-recording": "关闭录制",

@@ -273,7 +273,7 @@ export const settingsZhHans = {
   "auth.fix-storage": "请重新登录，并允许此页面使用浏览器存储。",
   "auth.more": { other: "还有 {count} 项" },
 
-  // authorization
+  // parts
   "auth.title": "登录",
   "auth.sign-in": "登录",
   "auth.other-account": "使用其他账户",

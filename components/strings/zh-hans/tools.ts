@@ -47,7 +47,6 @@ export const toolsZhHans = {
   "call.failed": "失败",
   "call.cancelled": "已取消",
 
-  // tool-runs
   "saved.title": "已保存的参数",
   "saved.save": "保存参数",
   "saved.save-now": "保存",
@@ -68,7 +67,6 @@ export const toolsZhHans = {
   "runs.as-task": "作为任务运行",
   "runs.settings": "打开设置",
 
-  // answer
   "answer.tabs": "响应",
   "answer.result": "结果",
   "answer.structured": "结构化",
@@ -103,7 +101,6 @@ export const toolsZhHans = {
   "timing.running": "正在运行",
   "timing.coarse": "只知道开始和结束时间，因为没有记录此次调用的消息。",
 
-  // save-call
   "save-call.open": "保存到集合…",
   "save-call.title": "保存到集合",
   "save-call.name": "调用名称",
@@ -118,7 +115,7 @@ export const toolsZhHans = {
   "save-call.expected": "上次结果将成为预期；可在集合中修改。",
   "save-call.too-large": "集合将超过 {count} 个字符。调用未保存：请保存到其他集合。",
 
-  // completion
+  // resources
   "completion.list": "{name} 的建议值",
   "completion.requesting": "正在查找可用值…",
   "completion.count": "{count} 个值",
@@ -129,7 +126,7 @@ export const toolsZhHans = {
   "completion.required": "必填",
   "completion.hidden": "含隐藏字符：{value}",
 
-  // trust
+  // contents
   "trust.changed": "此工具自 {date} 以来已更改。",
   "trust.changed-note": "先前的许可已撤销。",
   "trust.show": "显示变化",

@@ -173,7 +173,7 @@ export const trafficZhHans = {
   "traffic.copy-json": "复制 JSON-RPC",
   "traffic.copy-as": "复制为",
 
-  // history
+  // activity
   "history.title": "历史记录",
   "history.search": "搜索名称、参数和结果",
   "history.kind": "类型",
@@ -224,7 +224,7 @@ export const trafficZhHans = {
   "history.clear-sure": "删除所有记录",
   "history.keep": "保留",
 
-  // code
+  // json
   "code.proposals": "建议",
   "code.snippet": "含全部必填项",
   "code.fold": "折叠",
@@ -238,7 +238,7 @@ export const trafficZhHans = {
   "code.selection-deleted": "已删除所选内容",
   "code.problem-at": "第 {line} 行：{problem}",
 
-  // diff
+  // contents
   "diff.before": "之前",
   "diff.after": "之后",
   "diff.label": "从“{before}”到“{after}”的变化",

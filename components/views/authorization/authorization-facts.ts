@@ -6,10 +6,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import { serverEn } from "../../strings/en/server.js";
+import { serversEn } from "../../strings/en/servers.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 
-addEnglish(serverEn);
+addEnglish(serversEn);
 
 /** Maximum number of rendered scopes. */
 const MAX_SCOPES = 100;

@@ -13,12 +13,12 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { reportEn } from "../../strings/en/report.js";
+import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 
-addEnglish(reportEn);
+addEnglish(toolEn);
 
 /** Sentence about the last report, or its failure. */
 type Outcome = { readonly says: StringKey } | { readonly error: PlainError };

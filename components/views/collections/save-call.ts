@@ -30,13 +30,13 @@ import {
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { saveCallEn } from "../../strings/en/save-call.js";
+import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 
-addEnglish(saveCallEn);
+addEnglish(toolEn);
 
 /** Longest result from which expectations are proposed, in characters of JSON. */
 const LONGEST = 500_000;

@@ -10,7 +10,6 @@ import { toPlainError } from "../../controllers/failure.js";
 import { chooseFile, RECORDING_FILES } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
-import { connectEn } from "../../strings/en/connect.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { viewsEn } from "../../strings/en/views.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
@@ -23,7 +22,6 @@ import type { McpAuthFields } from "../settings/auth-fields.js";
 import { connectFormStyles } from "./connect-form-styles.js";
 import { RecordingFileRequestEvent } from "./recording-file-event.js";
 
-addEnglish(connectEn);
 addEnglish(settingsEn);
 addEnglish(viewsEn);
 

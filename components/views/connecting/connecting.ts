@@ -9,13 +9,13 @@ import type { Host } from "../../../src/client/api/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/progress.js";
-import { connectingEn } from "../../strings/en/connecting.js";
+import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { DisconnectRequestEvent } from "../shared/server-events.js";
 
-addEnglish(connectingEn);
+addEnglish(listsEn);
 
 /** Delay in milliseconds before anything is shown, because many servers connect faster. */
 const QUIET_MS = 300;

@@ -18,7 +18,7 @@ import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import "../../parts/content/result-view.js";
 import "../../parts/viewers/code-view.js";
-import { historyEn } from "../../strings/en/history.js";
+import { activityEn } from "../../strings/en/activity.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -26,7 +26,7 @@ import { ShowRequestEvent, type PastCall } from "../shared/show-request-event.js
 import { outcomeLabel } from "./history-row.js";
 import { historyDetailStyles } from "./history-styles.js";
 
-addEnglish(historyEn);
+addEnglish(activityEn);
 
 /** Fired to pin or delete an entry. Bubbles. */
 export class HistoryActionEvent extends Event {

@@ -14,7 +14,7 @@ import { HostController } from "../../controllers/host-controller.js";
 import { historyOptions } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
-import { historyEn } from "../../strings/en/history.js";
+import { activityEn } from "../../strings/en/activity.js";
 import { addEnglish } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { FilterableList } from "../lists/filterable-list.js";
@@ -30,7 +30,7 @@ import { dayOf, historyRow } from "./history-row.js";
 import { HISTORY_ROW_HEIGHT, historyStyles } from "./history-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 
-addEnglish(historyEn);
+addEnglish(activityEn);
 
 /** Entries that are read together. */
 const PAGE = 100;

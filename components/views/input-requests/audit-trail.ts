@@ -14,8 +14,8 @@ import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
-import { requestsEn } from "../../strings/en/input-requests.js";
-import { waitingEn } from "../../strings/en/waiting.js";
+import { inputRequestsEn } from "../../strings/en/input-requests.js";
+import { requestsEn } from "../../strings/en/requests.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -27,8 +27,8 @@ import { lineListStyles } from "../lists/line-list-styles.js";
 import { auditStyles, AUDIT_ROW_HEIGHT } from "./audit-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 
+addEnglish(inputRequestsEn);
 addEnglish(requestsEn);
-addEnglish(waitingEn);
 
 /** Minimum interval in milliseconds between two reads of a trail that changes continuously. */
 const READ_MS = 250;

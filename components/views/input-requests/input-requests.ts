@@ -15,8 +15,8 @@ import { declinedNote } from "../../parts/basic/declined-note.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { requestsEn } from "../../strings/en/input-requests.js";
-import { requestTitlesEn } from "../../strings/en/input-request-titles.js";
+import { inputRequestsEn } from "../../strings/en/input-requests.js";
+import { requestsEn } from "../../strings/en/requests.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -25,8 +25,8 @@ import { InputRequestOpenEvent } from "./input-request-open-event.js";
 import "./audit-trail.js";
 import { requestsStyles } from "./input-requests-styles.js";
 
+addEnglish(inputRequestsEn);
 addEnglish(requestsEn);
-addEnglish(requestTitlesEn);
 
 /**
  * The queue of a server's input requests, the saved grants (each can be revoked), and the history of calls and

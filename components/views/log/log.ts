@@ -22,7 +22,7 @@ import { LEVELS, logText, severityOf } from "../../parts/basic/log-text.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import { logEn } from "../../strings/en/log.js";
+import { activityEn } from "../../strings/en/activity.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -34,7 +34,7 @@ import { lineListStyles } from "../lists/line-list-styles.js";
 import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 import { emptyState } from "../shared/empty-state.js";
 
-addEnglish(logEn);
+addEnglish(activityEn);
 
 /**
  * The log of a server, including messages of its calls: newest last. While its end is visible, the list follows new

@@ -15,7 +15,7 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/viewers/code-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { toolEn } from "../../strings/en/tool.js";
-import { viewersEn } from "../../strings/en/viewers.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -26,7 +26,7 @@ import { toolDetailStyles } from "../shared/tool-detail-styles.js";
 addEnglish(listsEn);
 
 addEnglish(toolEn);
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 
 /** Lists whose entries are shown. */
 export type EntryList = NonNullable<CacheReadOptions["list"]>;

@@ -6,10 +6,10 @@
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { trustEn } from "../../strings/en/trust.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, type StringKey, type StringsController, type Translate } from "../../strings/index.js";
 
-addEnglish(trustEn);
+addEnglish(contentsEn);
 
 /** Sentences about a finding. */
 export interface FindingWords {

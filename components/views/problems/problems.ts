@@ -20,8 +20,8 @@ import "../../parts/basic/progress.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { problemsEn } from "../../strings/en/problems.js";
-import { viewersEn } from "../../strings/en/viewers.js";
-import { serverEn } from "../../strings/en/server.js";
+import { contentsEn } from "../../strings/en/contents.js";
+import { serversEn } from "../../strings/en/servers.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -32,9 +32,9 @@ import { asMarkdown } from "./finding-words.js";
 import { refusedIcons, type RefusedIcon } from "./icon-findings.js";
 import { problemsStyles } from "./problems-styles.js";
 
-addEnglish(serverEn);
+addEnglish(serversEn);
 addEnglish(problemsEn);
-addEnglish(viewersEn);
+addEnglish(contentsEn);
 
 /** Maximum number of rendered problems; the snapshot may have more. */
 const SHOWN = 200;

@@ -22,7 +22,7 @@ import type { OpenResourceRequestEvent } from "../../parts/basic/events.js";
 import "../../parts/basic/progress.js";
 import { textNote } from "../../parts/trust/text-note.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import { promptsEn } from "../../strings/en/prompts.js";
+import { resourcesEn } from "../../strings/en/resources.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
@@ -39,7 +39,7 @@ import { iconSource } from "../../page-storage/remote-icons.js";
 import { itemIcon } from "../server-header/item-icon.js";
 import { emptyState } from "../shared/empty-state.js";
 
-addEnglish(promptsEn);
+addEnglish(resourcesEn);
 addEnglish(toolEn);
 
 const APPLE = isApplePlatform();

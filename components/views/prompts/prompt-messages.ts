@@ -14,13 +14,13 @@ import { define } from "../../parts/basic/define.js";
 import { copyText } from "../../parts/basic/copy-text.js";
 import type { IconSource } from "../../parts/viewers/icon/load-icon.js";
 import { visible } from "../../parts/basic/visible-text.js";
-import { promptsEn } from "../../strings/en/prompts.js";
+import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { blockTexts } from "../shared/result-texts.js";
 import { promptText, samplingParams } from "./prompt-texts.js";
 
-addEnglish(promptsEn);
+addEnglish(resourcesEn);
 
 /** Number of messages rendered at a time. */
 const SHOWN = 50;

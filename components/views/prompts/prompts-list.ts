@@ -14,7 +14,7 @@ import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { define } from "../../parts/basic/define.js";
 import { plainWords } from "../../parts/basic/plain-words.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { promptsEn } from "../../strings/en/prompts.js";
+import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { itemIcon } from "../server-header/item-icon.js";
@@ -28,7 +28,7 @@ import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.
 import { highlightMatch } from "../shared/highlight-match.js";
 import { PromptSelectChangeEvent } from "./prompt-select-event.js";
 
-addEnglish(promptsEn);
+addEnglish(resourcesEn);
 
 /** Height of a row, in pixels. */
 const ROW_HEIGHT = 44;

@@ -9,7 +9,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { define } from "../../parts/basic/define.js";
-import { promptsEn } from "../../strings/en/prompts.js";
+import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import "../malformed/malformed-entry.js";
@@ -22,7 +22,7 @@ import "./prompt-detail.js";
 import type { PromptSelectChangeEvent } from "./prompt-select-event.js";
 import "./prompts-list.js";
 
-addEnglish(promptsEn);
+addEnglish(resourcesEn);
 
 /**
  * The list of prompts on one side, the selected prompt with its arguments and messages on the other.

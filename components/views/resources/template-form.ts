@@ -18,7 +18,6 @@ import { define } from "../../parts/basic/define.js";
 import { metaFold } from "../../parts/content/meta-fold.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { promptsEn } from "../../strings/en/prompts.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
@@ -30,7 +29,6 @@ import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
 import { itemIcon } from "../server-header/item-icon.js";
 
-addEnglish(promptsEn);
 addEnglish(resourcesEn);
 
 const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import type { serverEn } from "../../strings/en/server.js";
+import type { serversEn } from "../../strings/en/servers.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { OFFERS } from "./offers.js";
 
@@ -14,7 +14,7 @@ type Capabilities = Readonly<Record<string, unknown>>;
 
 /** Capabilities with a label, in order. */
 const KNOWN = ["elicitation", "sampling", "roots", ...OFFERS] as const;
-type Part = Extract<keyof typeof serverEn, `offer.part-${string}`>;
+type Part = Extract<keyof typeof serversEn, `offer.part-${string}`>;
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ["listChanged", "offer.part-listChanged"],
   ["subscribe", "offer.part-subscribe"],

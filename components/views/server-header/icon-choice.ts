@@ -5,10 +5,10 @@
  */
 import { html, type TemplateResult } from "lit";
 import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";
-import { serverEn } from "../../strings/en/server.js";
+import { serversEn } from "../../strings/en/servers.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 
-addEnglish(serverEn);
+addEnglish(serversEn);
 
 /** Renders the choice for the server at `url`. */
 export function iconChoice(url: string, { t }: StringsController): TemplateResult {

@@ -10,13 +10,13 @@ import { declinedNote } from "../../parts/basic/declined-note.js";
 import { formattedText } from "../../parts/viewers/formatted-text.js";
 import { textNote } from "../../parts/trust/text-note.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import { serverEn } from "../../strings/en/server.js";
+import { serversEn } from "../../strings/en/servers.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { iconChoice } from "./icon-choice.js";
 import { capabilityList } from "./capability-list.js";
 import { selfFacts } from "./server-self.js";
 
-addEnglish(serverEn);
+addEnglish(serversEn);
 
 const PROBLEMS_SHOWN = 100;
 /** Maximum number of characters of the instructions shown, which may be very long. */

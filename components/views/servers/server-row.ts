@@ -9,7 +9,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { serverEn } from "../../strings/en/server.js";
+import { serversEn } from "../../strings/en/servers.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
@@ -17,7 +17,7 @@ import { offersOf } from "../server-header/offers.js";
 import { itemIcon } from "../server-header/item-icon.js";
 import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
 
-addEnglish(serverEn);
+addEnglish(serversEn);
 
 /** Action on a server. */
 export type ServerAction =

@@ -8,11 +8,11 @@ import { property, query } from "lit/decorators.js";
 import { SplitController } from "../../controllers/split.js";
 import { define } from "../../parts/basic/define.js";
 import { separator, separatorStyles } from "../../parts/basic/separator.js";
-import { frameEn } from "../../strings/en/frame.js";
+import { viewsEn } from "../../strings/en/views.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, frameIcon } from "../../theme/index.js";
 
-addEnglish(frameEn);
+addEnglish(viewsEn);
 
 /**
  * Two panes. If the element is narrower than 560 px, one pane is shown at a time, and the detail has a button that

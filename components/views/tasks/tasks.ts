@@ -16,7 +16,7 @@ import "../../parts/basic/error-view.js";
 import "../../parts/basic/progress.js";
 import "../../parts/content/result-view.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import { tasksEn } from "../../strings/en/tasks.js";
+import { activityEn } from "../../strings/en/activity.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
@@ -28,7 +28,7 @@ import { tasksStyles } from "./tasks-styles.js";
 import { emptyState } from "../shared/empty-state.js";
 import { emptyStyles } from "../shared/empty-styles.js";
 
-addEnglish(tasksEn);
+addEnglish(activityEn);
 
 /**
  * The tasks of a server: state, progress, pending input request, result, and a cancel button. Tasks of an earlier page

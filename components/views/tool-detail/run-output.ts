@@ -14,13 +14,13 @@ import type { Run } from "../../controllers/tool-runs.js";
 import { declinedNote } from "../../parts/basic/declined-note.js";
 import "../../parts/basic/progress.js";
 import "../../parts/content/result-view.js";
-import { toolRunsEn } from "../../strings/en/tool-runs.js";
+import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { failureView } from "../shared/failure-view.js";
 import { callLog } from "./call-log.js";
 
-addEnglish(toolRunsEn);
+addEnglish(toolEn);
 
 /** Data for rendering the output. */
 export interface RunOutput {

@@ -14,12 +14,12 @@ import {
   type SavedArguments,
 } from "../../page-storage/saved-arguments.js";
 import { define } from "../../parts/basic/define.js";
-import { toolRunsEn } from "../../strings/en/tool-runs.js";
+import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 
-addEnglish(toolRunsEn);
+addEnglish(toolEn);
 
 /** Fired when the user wants to load these arguments into the form. Bubbles, composed. */
 export class ArgumentsRequestEvent extends Event {

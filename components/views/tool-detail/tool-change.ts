@@ -12,13 +12,13 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/basic/define.js";
-import { trustEn } from "../../strings/en/trust.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 
-addEnglish(trustEn);
+addEnglish(contentsEn);
 
 /**
  * A banner if a tool has changed since it was first seen, with buttons that show the changes and accept them; a single

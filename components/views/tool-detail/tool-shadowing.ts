@@ -13,13 +13,13 @@ import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import { mentionedTools, textsOfTool } from "../../parts/trust/mentioned-tools.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { trustEn } from "../../strings/en/trust.js";
+import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
 
-addEnglish(trustEn);
+addEnglish(contentsEn);
 
 /** Maximum number of mentions that get a note; further notes would not help. */
 const SHOWN = 3;

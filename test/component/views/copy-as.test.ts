@@ -1,7 +1,7 @@
 /** Copying a request as something else: curl, TypeScript, JSON-RPC. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import type { McpCopyButton } from "../../../components/parts/basic/copy-button.js";
-import { toolRunsEn } from "../../../components/strings/en/tool-runs.js";
+import { toolEn } from "../../../components/strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../components/strings/index.js";
 import { copyCall } from "../../../components/views/tool-detail/copy-call.js";
 import { scriptedInfo } from "../../helpers/scripted-host.js";
@@ -10,7 +10,7 @@ import { curlOf } from "../../../components/views/traffic/copy-entry.js";
 import { asTypeScriptSdk } from "../../../components/views/traffic/copy-as-sdk.js";
 import { asCurl, asJsonRpc, asTypeScript, exchangeOf } from "../../../components/views/traffic/copy-as.js";
 
-addEnglish(toolRunsEn);
+addEnglish(toolEn);
 
 /** Takes what is copied; the test's page may have no permission. */
 function stubClipboard(): { readonly texts: string[]; restore(): void } {

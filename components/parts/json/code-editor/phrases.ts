@@ -5,10 +5,10 @@
  * not used.
  * https://codemirror.net/examples/translate/
  */
-import { codeEn } from "../../../strings/en/code.js";
+import { jsonEn } from "../../../strings/en/json.js";
 import { addEnglish, type StringKey, type Translate } from "../../../strings/index.js";
 
-addEnglish(codeEn);
+addEnglish(jsonEn);
 
 const PHRASES = {
   Completions: "code.proposals",

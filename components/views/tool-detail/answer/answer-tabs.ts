@@ -16,8 +16,7 @@ import type { McpFindBar } from "../../../parts/basic/find-bar.js";
 import { findTargetsIn, type FindTarget } from "../../../parts/basic/find-target.js";
 import type { LoadText } from "../../../parts/basic/text-view.js";
 import "../../../parts/content/result-view.js";
-import { answerEn } from "../../../strings/en/answer.js";
-import { findEn } from "../../../strings/en/find.js";
+import { contentsEn } from "../../../strings/en/contents.js";
 import { toolEn } from "../../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { icon } from "../../../theme/icons.js";
@@ -28,9 +27,8 @@ import { PAST } from "../past-run.js";
 import "./result-actions.js";
 import { answerTabsStyles } from "./answer-tabs-styles.js";
 
-addEnglish(answerEn);
-addEnglish(findEn);
 addEnglish(toolEn);
+addEnglish(contentsEn);
 
 const TABS = ["result", "structured", "raw", "messages", "log", "timing"] as const;
 type TabName = (typeof TABS)[number];

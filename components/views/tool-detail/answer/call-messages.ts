@@ -9,7 +9,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Host, TrafficRow } from "../../../../src/client/api/index.js";
 import { define } from "../../../parts/basic/define.js";
 import { visibleLine } from "../../../parts/basic/visible-text.js";
-import { answerEn } from "../../../strings/en/answer.js";
+import { toolEn } from "../../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
@@ -17,7 +17,7 @@ import { ShowRequestEvent } from "../../shared/show-request-event.js";
 import "../../traffic/traffic-detail.js";
 import { CallRows } from "./call-rows.js";
 
-addEnglish(answerEn);
+addEnglish(toolEn);
 
 /**
  * The traffic of a call, oldest first, at most 200 entries; the request of the call is selected at first, with its

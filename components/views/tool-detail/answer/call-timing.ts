@@ -8,13 +8,13 @@ import { property } from "lit/decorators.js";
 import type { Host } from "../../../../src/client/api/index.js";
 import { define } from "../../../parts/basic/define.js";
 import { visibleLine } from "../../../parts/basic/visible-text.js";
-import { answerEn } from "../../../strings/en/answer.js";
+import { toolEn } from "../../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { base } from "../../../theme/index.js";
 import { callTimes, type CallPhaseTime, type TimedCall } from "./call-phases.js";
 import { CallRows } from "./call-rows.js";
 
-addEnglish(answerEn);
+addEnglish(toolEn);
 
 /**
  * The total time of a call, the part of the server and the part for which the user was asked, and each phase on a

@@ -1,8 +1,11 @@
-/** English titles of input requests. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings around input requests: their titles, calls that wait for the user, declined requests. A comment
+ * above an entry (or a group) is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
-export const requestTitlesEn = {
+export const requestsEn = {
   // Follows the host name of the server, which is the subject: "one.example asks you to fill in a form".
   "input.title-elicitation-form": "asks you to fill in a form",
   "input.title-elicitation-url": "asks you to visit a page",
@@ -24,4 +27,16 @@ export const requestTitlesEn = {
   // Announced by screen readers; {host} is the host of the server.
   "input.says": "{host} {title}.",
   "input.more": { one: "{count} more", other: "{count} more" },
-} satisfies Readonly<Record<string, Entry>>;
+
+  // Shown for a call that continues when the user has answered; the button shows the request.
+  "waiting.title": "Waiting for your response",
+  "waiting.answer": "Open request",
+  // Shown beside the result of a call.
+  "declined.note": "Declined automatically: you chose to decline all requests from this server.",
+  // Shown in the details of a server, and above its requests.
+  "declined.title": "Requests",
+  "declined.all": "All requests from this server are declined. Sign-in and tool approval are still shown to you.",
+  // Button that shows requests of the server again.
+  "declined.undo": "Undo",
+  "declined.undone": "Requests from this server are shown to you again.",
+} as const satisfies Readonly<Record<string, Entry>>;
