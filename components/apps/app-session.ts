@@ -10,8 +10,19 @@ import type { ContentBlock, HostContext, LoggingMessage } from "../../src/protoc
 import { allowOf, PERMISSIONS } from "../../src/apps/app-permissions.js";
 import { toPlainError } from "../controllers/failure.js";
 import { openSandbox, SandboxError, type Sandbox, type SandboxTier } from "./app-sandbox.js";
-import { featuresHere } from "./features.js";
 import type { Violation } from "./sandbox/sandbox-messages.js";
+
+/** Feature list of Permissions Policy, under the name that browsers have for it. */
+interface WithFeatures {
+  readonly featurePolicy?: { features(): readonly string[] };
+  readonly permissionsPolicy?: { features(): readonly string[] };
+}
+
+/** Names of the features; `undefined` if the browser does not list them. */
+function featuresHere(): readonly string[] | undefined {
+  const { permissionsPolicy, featurePolicy } = document as WithFeatures;
+  return (permissionsPolicy ?? featurePolicy)?.features();
+}
 
 /** Most violations, log messages and messages that are kept. */
 const MAX_KEPT = 200;

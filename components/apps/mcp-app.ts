@@ -17,7 +17,6 @@ import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import { appBar } from "./app-bar.js";
 import { AppFrame, type FramePolicy } from "./app-frame.js";
-import { showFullscreen, showInline } from "./app-fullscreen.js";
 import { AppMessageEvent } from "./app-message-event.js";
 import { appStyles } from "./app-styles.js";
 import { frameView } from "./frame-view.js";
@@ -30,6 +29,32 @@ import type {
 } from "./workbench/workbench-events.js";
 
 addEnglish(appsEn);
+
+/**
+ * Shows `box` over the nearest `<mcp-panel>` around it, or over the window: in the top layer, because a frame loads again
+ * when it is moved in the document.
+ */
+function showFullscreen(box: HTMLElement): void {
+  box.popover = "manual";
+  box.showPopover();
+  const { left, top, width, height } = areaAround(box);
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/** Shows `box` in its place again. */
+function showInline(box: HTMLElement): void {
+  box.hidePopover();
+  box.removeAttribute("popover");
+  box.removeAttribute("style");
+}
+
+function areaAround(box: HTMLElement): DOMRect {
+  let root = box.getRootNode();
+  while (root instanceof ShadowRoot && root.host.localName !== "mcp-panel") root = root.host.getRootNode();
+  return root instanceof ShadowRoot
+    ? root.host.getBoundingClientRect()
+    : new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+}
 
 /** Properties that, when they change, show another app. */
 const OTHER_APP = ["host", "serverId", "tool", "sandboxUrl"] as const;

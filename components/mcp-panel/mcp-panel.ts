@@ -519,7 +519,7 @@ export class McpPanel extends PanelMethods {
   }
 
   #announceRequest(request: InputRequest): void {
-    import("./requests/input-request-notification.js").then(
+    import("./requests/input-request-parts.js").then(
       ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
       () => undefined, // the count also shows the request
     );

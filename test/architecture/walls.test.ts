@@ -95,7 +95,7 @@ describe("walls inside the engine", () => {
       "components/views/log/log.ts",
       "components/views/server-header/server-details.ts",
       "components/views/settings/connect-fields.ts",
-      "components/views/shared/completing.ts",
+      "components/views/shared/argument-fields.ts",
       "components/views/skills/skill-facts.ts",
       "components/views/traffic/copy-as.ts",
     ]);

@@ -16,8 +16,37 @@ import { frameIcon } from "../../theme/index.js";
 import type { ViewName } from "../../views/shared/show-request-event.js";
 import type { ShownViews } from "./open-views.js";
 import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
-import { viewElement } from "./view-directive.js";
 import { viewTabs } from "./view-tabs.js";
+import { Directive, directive } from "lit/directive.js";
+
+/** Properties of the element. */
+type Properties = Readonly<Record<string, unknown>>;
+
+class ViewDirective extends Directive {
+  #element: HTMLElement | undefined;
+
+  override render(tag: string, properties: Properties, slots: readonly string[] = []): HTMLElement {
+    const element = this.#element?.localName === tag ? this.#element : created(tag, slots);
+    return (this.#element = Object.assign(element, properties));
+  }
+}
+
+/** Creates an element that passes on slots of the panel. */
+function created(tag: string, slots: readonly string[]): HTMLElement {
+  const element = document.createElement(tag);
+  for (const name of slots) {
+    const slot = document.createElement("slot");
+    slot.name = slot.slot = name;
+    element.append(slot);
+  }
+  return element;
+}
+
+/**
+ * Renders an element with this tag name and these properties. `slots`: slots of the panel that it passes on under the
+ * same names.
+ */
+const viewElement = directive(ViewDirective);
 
 /** Data for rendering the frame. */
 export interface Frame {

@@ -6,13 +6,36 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Host } from "../../../src/client/api/index.js";
+import type { Host, InputRequest } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import type { InputRequestOpenChangeEvent } from "../../dialogs/input-request-events.js";
-import type { StringsController } from "../../strings/index.js";
+import { type StringsController, addEnglish } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
-import { serverNameOf } from "../../views/shared/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../../views/shared/server-name.js";
 import type { PanelInputRequests } from "./panel-input-requests.js";
+import { panelSettings } from "../../page-storage/panel-settings.js";
+import { requestsEn } from "../../strings/en/requests.js";
+
+addEnglish(requestsEn);
+
+/** Returns the sentence that announces a new request. */
+export function announceRequest(request: InputRequest, { t }: StringsController): string {
+  const host = URL.canParse(request.serverUrl) ? new URL(request.serverUrl).host : "";
+  return t("input.says", { host: host || hostAndPathOf(request.serverUrl), title: t(`input.title-${request.kind}`) });
+}
+
+/** Shows `text` as a notification; returns false if it should not or could not be shown. A click focuses the page. */
+export function notifyOf(text: string, page: Pick<Document, "visibilityState"> = document): boolean {
+  if (!panelSettings().notify || page.visibilityState === "visible") return false;
+  if (typeof Notification === "undefined" || Notification.permission !== "granted") return false;
+  try {
+    const notification = new Notification(text, { tag: "mcp-panel" });
+    notification.addEventListener("click", () => window.focus());
+    return true;
+  } catch {
+    return false; // some browsers allow notifications only in service workers
+  }
+}
 
 /** Data for rendering the dialog. */
 export interface InputRequestDialogView {

@@ -13,11 +13,10 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { visibleLine } from "../basic/visible-text.js";
-import { diffLine, LONGEST_LINE } from "./diff-line.js";
+import { diffLine, LONGEST_LINE, wordMarks, type WordMarks } from "./diff-line.js";
 import { compareLines, type LineDiff } from "./diff-lines.js";
 import { DIFF_LINE_HEIGHT, layOut, rowsBetween, type DiffLayout, type DiffRow } from "./diff-rows.js";
 import { diffStyles } from "./diff-styles.js";
-import { wordMarks, type WordMarks } from "./diff-words.js";
 
 addEnglish(contentsEn);
 

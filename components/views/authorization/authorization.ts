@@ -6,7 +6,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { AuthorizationView, Host, ServerSnapshot } from "../../../src/client/api/index.js";
+import type { AuthorizationView, Host, ServerSnapshot, ConnectionState } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -15,7 +15,7 @@ import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { signInStepsEn } from "../../strings/en/sign-in-steps.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { connectAgain } from "../shared/connect-again.js";
@@ -23,8 +23,49 @@ import { asText, authorizationFacts } from "./authorization-facts.js";
 import { failureIn, failureNote, stepList } from "./authorization-steps.js";
 import { authorizationStyles } from "./authorization-styles.js";
 import { disconnectAndSignOut, useOtherAccount } from "./sign-out.js";
-import { actionsOf, authorizationStatusOf, type AuthorizationAction } from "./status.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+
+addEnglish(signInStepsEn);
+
+/** Action a user may take on a sign-in; `other-account` signs out and in again. */
+type AuthorizationAction = "sign-in" | "sign-out" | "other-account";
+
+/** Returns the sentence that describes the status. */
+function authorizationStatusOf(
+  view: AuthorizationView,
+  connection: ConnectionState,
+  { t }: Pick<StringsController, "t">,
+): string {
+  const { state, issuer, steps } = view;
+  switch (state) {
+    case "signed-in":
+      return issuer === undefined ? t("auth.signed-in-page") : t("auth.signed-in", { place: hostOf(issuer) });
+    case "signed-out": {
+      const last = steps.at(-1);
+      const isUntold = last?.step === "revocation" && last.outcome === "failed";
+      return t(isUntold ? "auth.signed-out-here" : "auth.signed-out");
+    }
+    case "none":
+    case "expired":
+    case "refused":
+      return t(connection === "connecting" ? "auth.going-on" : (`auth.${state}` satisfies StringKey));
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Returns the actions available now; none during a sign-in. */
+function actionsOf({ state }: AuthorizationView, connection: ConnectionState): readonly AuthorizationAction[] {
+  if (state === "signed-in") return connection === "failed" ? ["sign-in", "sign-out"] : ["sign-out"];
+  if (connection === "connecting") return [];
+  return state === "refused" ? ["other-account"] : ["sign-in"];
+}
+
+/** Returns the host of an issuer, which a user can recognize. */
+function hostOf(issuer: string): string {
+  return visibleLine(URL.canParse(issuer) ? new URL(issuer).host : issuer);
+}
 
 const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   none: "clock",
@@ -33,8 +74,6 @@ const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   refused: "error",
   "signed-out": "stop",
 };
-
-addEnglish(signInStepsEn);
 
 /**
  * A line with the sign-in status of a server and the available actions: sign in, sign out, use another account.

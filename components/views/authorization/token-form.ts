@@ -15,9 +15,23 @@ import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { connectWith } from "../shared/connect-with.js";
-import { TokenFormCloseEvent } from "./token-form-event.js";
 
 addEnglish(settingsEn);
+
+/**
+ * Fired when the access token form closes, because the user cancelled it or the token is being used. Bubbles, composed.
+ */
+class TokenFormCloseEvent extends Event {
+  constructor() {
+    super("mcp-token-form-close", { bubbles: true, composed: true });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-token-form-close": TokenFormCloseEvent;
+  }
+}
 
 /**
  * Takes an access token and connects with it.

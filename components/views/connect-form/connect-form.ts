@@ -3,7 +3,7 @@
  *
  * Owns: the fields and their validation. Never connects or opens a file: it fires events.
  */
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult, css } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
@@ -19,11 +19,69 @@ import { ConnectRequestEvent } from "../shared/server-events.js";
 import { addressOf } from "../servers/server-address.js";
 import "../settings/auth-fields.js";
 import type { McpAuthFields } from "../settings/auth-fields.js";
-import { connectFormStyles } from "./connect-form-styles.js";
 import { RecordingFileRequestEvent } from "./recording-file-event.js";
 
 addEnglish(settingsEn);
 addEnglish(viewsEn);
+
+/** Rules, applied after `base`. */
+const connectFormStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+  form,
+  .ways,
+  .importing,
+  mcp-error-view {
+    max-inline-size: 560px;
+    margin-inline: auto;
+    padding-inline: var(--_4);
+  }
+  form {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_2);
+    padding-block: var(--_6) var(--_2);
+  }
+  h2 {
+    font-size: 15px;
+  }
+  form > label {
+    color: var(--_text-muted);
+  }
+  .entry {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_2);
+  }
+  #url {
+    flex: 1 1 200px;
+    min-block-size: 30px;
+  }
+  .entry button {
+    min-block-size: 30px;
+    padding-inline: var(--_4);
+  }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_2);
+    padding-block: var(--_3);
+  }
+  .importing {
+    padding-block: var(--_4);
+  }
+  .importing > button {
+    margin-block-start: var(--_3);
+  }
+  ul {
+    margin: var(--_2) 0 0;
+    padding-inline-start: var(--_4);
+  }
+  li {
+    padding-block: 2px;
+  }
+`;
 
 /**
  * A field for a server's address and a choice of authentication. On the start screen, it also offers to import a config

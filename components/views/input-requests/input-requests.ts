@@ -4,7 +4,7 @@
  * Owns: reading grants when they may have changed, and revoking them. The dialog handles answers; `<mcp-audit-trail>`
  * shows the history.
  */
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult, css, type CSSResultGroup } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { InputRequest, Grant, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -23,10 +23,79 @@ import { base } from "../../theme/index.js";
 import { hostAndPathOf } from "../shared/server-name.js";
 import { InputRequestOpenEvent } from "./input-request-open-event.js";
 import "./audit-trail.js";
-import { requestsStyles } from "./input-requests-styles.js";
+import { pageStyles, sectionStyles } from "../shared/page-styles.js";
 
 addEnglish(inputRequestsEn);
 addEnglish(requestsEn);
+
+/** Rules, applied after `base`. */
+const requestsStyles: CSSResultGroup = [
+  pageStyles,
+  sectionStyles,
+  css`
+  .page {
+    min-block-size: 100%;
+  }
+  h3 {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 28px;
+    font-size: var(--_size);
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_2);
+    min-block-size: 30px;
+    padding-block: 2px;
+    border-block-end: 1px solid var(--_border);
+  }
+  li:last-child {
+    border-block-end: 0;
+  }
+  li > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .grow {
+    flex: 1 1 200px;
+  }
+  .history {
+    display: flex;
+    flex-direction: column;
+    padding-inline: 0;
+    padding-block-end: 0;
+  }
+  .history h3 {
+    padding-inline: var(--_3);
+  }
+  mcp-audit-trail {
+    flex: 1 1 auto;
+    block-size: 420px;
+    min-block-size: 200px;
+  }
+  @container (min-width: 860px) {
+    .page {
+      display: grid;
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      block-size: 100%;
+      min-block-size: 240px;
+    }
+    .requests {
+      overflow: auto;
+    }
+    .history {
+      min-block-size: 0;
+      border-inline-start: 1px solid var(--_border);
+    }
+    mcp-audit-trail {
+      flex: 1 1 0;
+    }
+  }
+`,
+];
 
 /**
  * The queue of a server's input requests, the saved grants (each can be revoked), and the history of calls and

@@ -8,12 +8,40 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import { prepareItems, type Searchable } from "../../../src/state/filter.js";
 import type { ListState, ServerState } from "../../../src/state/index.js";
-import type { StringsController } from "../../strings/index.js";
+import { type StringsController, addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { failureView, meansGone } from "../shared/failure-view.js";
-import { ageOf, notRecorded } from "./list-age.js";
 import { connectAgain } from "../shared/connect-again.js";
 import { emptyState } from "../shared/empty-state.js";
+import { listsEn } from "../../strings/en/lists.js";
+
+addEnglish(listsEn);
+
+/** A list that may differ from the server's current one. */
+interface AgedList {
+  /** Kind of list, which selects the sentences. */
+  readonly words: "tools" | "resources" | "prompts";
+  readonly server: ServerState | undefined;
+  /** True while the list is being requested from the server. */
+  readonly isAwaited: boolean;
+  /** Time at which a cached list was stored, in milliseconds since the epoch. */
+  readonly storedAt: number | undefined;
+}
+
+/** Returns a sentence with the age of the list, if that is known. */
+function ageOf({ words, server, isAwaited, storedAt }: AgedList, { t, formats }: StringsController): string {
+  if (isAwaited) return t(`${words}.remembered`);
+  const { recordedAt } = server?.server ?? {};
+  const at = recordedAt ?? storedAt;
+  if (at === undefined) return t(`${words}.stale`);
+  const time = `${formats.date(at)}, ${formats.time(at)}`;
+  return recordedAt === undefined ? t(`${words}.stale-since`, { time }) : t("list.recorded", { time });
+}
+
+/** Returns a sentence that the recording has no such list; `undefined` outside recordings. */
+function notRecorded(server: ServerState | undefined, { t }: StringsController): string | undefined {
+  return server?.server.recordedAt === undefined ? undefined : t("list.not-recorded");
+}
 
 /** Facts about a list. */
 export interface ListFrame {

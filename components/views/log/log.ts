@@ -28,13 +28,53 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import type { ShowTarget } from "../shared/show-request-event.js";
 import type { ViewElement } from "../shared/view-element.js";
-import { exportLog, filterLog } from "./log-filter.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(activityEn);
+
+/** Conditions that a message has to meet. */
+interface LogFilter {
+  /** Words that must all occur in the logger, the tool or the text. */
+  readonly text: string;
+  /** Minimum level. */
+  readonly level: LoggingLevel;
+  /** Time up to which messages were cleared, in milliseconds since the epoch. */
+  readonly after: number;
+}
+
+const prepared = new WeakMap<LogEntry, string>();
+
+/** Returns the messages to show, in order. */
+function filterLog(log: readonly LogEntry[], { text, level, after }: LogFilter): readonly LogEntry[] {
+  const least = LEVELS.indexOf(level);
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (least <= 0 && words.length === 0 && after <= 0) return log;
+  return log.filter((entry) => {
+    if (entry.at <= after || LEVELS.indexOf(entry.message.level) < least) return false;
+    return words.every((word) => haystackOf(entry).includes(word));
+  });
+}
+
+/** Returns the messages as NDJSON, unchanged. */
+function exportLog(log: readonly LogEntry[]): string {
+  return log
+    .map(({ message, at, tool }) =>
+      JSON.stringify({ time: new Date(at).toISOString(), ...(tool !== undefined && { tool }), ...message }),
+    )
+    .join("\n");
+}
+
+function haystackOf(entry: LogEntry): string {
+  const known = prepared.get(entry);
+  if (known !== undefined) return known;
+  const { message, tool = "" } = entry;
+  const text = `${message.logger ?? ""} ${tool} ${logText(message.data)}`.toLowerCase();
+  prepared.set(entry, text);
+  return text;
+}
 
 /**
  * The log of a server, including messages of its calls: newest last. While its end is visible, the list follows new

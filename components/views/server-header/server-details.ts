@@ -12,11 +12,54 @@ import { textNote } from "../../parts/trust/text-note.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
-import { iconChoice } from "./icon-choice.js";
 import { capabilityList } from "./capability-list.js";
-import { selfFacts } from "./server-self.js";
+import type { Implementation } from "../../../src/protocol/types/index.js";
+import { guardedLink } from "../../parts/trust/guarded-link.js";
+import { itemIcon } from "./item-icon.js";
+import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";
 
 addEnglish(serversEn);
+
+/** Renders the choice for the server at `url`. */
+function iconChoice(url: string, { t }: StringsController): TemplateResult {
+  const choose = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) setRemoteIcons(url, event.target.checked);
+  };
+  return html`<label class="row">
+      <input type="checkbox" name="icons" .checked=${hasRemoteIcons(url)} @change=${choose} />${t("server.icons-fetch")}
+    </label>
+    <p class="muted small">${t("server.icons-note")}</p>`;
+}
+
+/** Maximum number of characters of a description. */
+const DESCRIPTION = 4_000;
+
+/** Renders the facts, for the list of all facts of a server. */
+function selfFacts(
+  { name, version, title, description, websiteUrl, icons }: Implementation,
+  { host, serverUrl }: { readonly host: Host | undefined; readonly serverUrl: string },
+  { t }: StringsController,
+): TemplateResult {
+  const fact = (label: string, value: unknown): TemplateResult => html`<dt>${label}</dt><dd>${value}</dd>`;
+  const words = description?.trim() ?? "";
+  return html`
+    ${title !== undefined && title.trim() !== "" && title !== name ? fact(t("server.self-title"), visibleLine(title, 300)) : nothing}
+    ${fact(
+      t("server.software"),
+      html`${icons?.length ? itemIcon({ icons, host, serverUrl, fallback: { icon: "server" } }) : nothing} ${visibleLine(`${name} ${version}`, 300)}`,
+    )}
+    ${
+      words === ""
+        ? nothing
+        : fact(
+            t("server.self-description"),
+            html`<div class="text" dir="auto">${formattedText(words.slice(0, DESCRIPTION), serverUrl)}</div>
+              ${textNote({ text: words })}`,
+          )
+    }
+    ${websiteUrl ? fact(t("server.self-website"), guardedLink(websiteUrl)) : nothing}
+  `;
+}
 
 const PROBLEMS_SHOWN = 100;
 /** Maximum number of characters of the instructions shown, which may be very long. */

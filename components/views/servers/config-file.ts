@@ -10,6 +10,37 @@ import { headerProblem } from "../../page-storage/header-rules.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
 import { parseJsonc } from "./jsonc.js";
 import { placeholdersIn, type InputWords, type Placeholder } from "./placeholders.js";
+import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
+
+/**
+ * Returns servers as an `mcpServers` map, which other clients can read, as JSON text. `settingsOf` returns the connection
+ * settings of a server. Secrets are omitted: header values become placeholders such as `<name>`, and this panel's import
+ * prompts the user for their values.
+ */
+export function exportServers(
+  places: readonly ServerPlace[],
+  settingsOf: (place: ServerPlace) => ServerSettings,
+): string {
+  const taken = new Set<string>();
+  const entries = places.map((place) => {
+    const { headers, keepHeaders: _keepHeaders, ...pins } = settingsOf(place);
+    const fields = headers && Object.fromEntries(Object.keys(headers).map((name) => [name, `<${name}>`]));
+    const { url } = place;
+    return [unique(place.name ?? hostOf(url), taken), { url, ...pins, ...(fields && { headers: fields }) }] as const;
+  });
+  return JSON.stringify({ mcpServers: Object.fromEntries(entries) }, undefined, 2);
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function unique(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}-${number}`;
+  taken.add(free);
+  return free;
+}
 
 /** A server that could be added. */
 export interface ServerDraft extends Omit<ConnectSettings, "headers"> {

@@ -19,12 +19,43 @@ import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
 import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
 import { draftRow, judgeDraft, unusableRow, type JudgedDraft } from "./import-draft.js";
-import { draftStyles } from "./draft-styles.js";
 import { looksLikeLink, readInstallLink } from "./install-link.js";
 import { ServerFormCloseEvent } from "./server-form-event.js";
 
 addEnglish(serversEn);
 addEnglish(settingsEn);
+
+/** Rules of the review. */
+const draftStyles = css`
+  h3 {
+    padding-block: var(--_3) var(--_1);
+    font-size: var(--_size);
+  }
+  ul.drafts {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .draft {
+    padding-block: var(--_2);
+    border-block-start: 1px solid var(--_border);
+    overflow-wrap: anywhere;
+  }
+  .draft .address,
+  .draft code {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  .draft .small code {
+    display: inline;
+  }
+  .hint {
+    display: flex;
+    gap: var(--_1);
+    align-items: flex-start;
+    color: var(--_warning);
+  }
+`;
 
 /**
  * A field for the text of a config file or a link, and the review of its servers. Files may be dropped on it.

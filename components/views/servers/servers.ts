@@ -40,7 +40,7 @@ import { base } from "../../theme/index.js";
 import type { PanelFacts } from "../shared/panel-facts.js";
 import { ConnectRequestEvent, DisconnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
-import { exportServers } from "./export-servers.js";
+import { exportServers } from "./config-file.js";
 import { ServerReorder } from "./server-reorder.js";
 import { calledOf, serverRow, type ListedServer, type ServerAction } from "./server-row.js";
 import type { McpServerForm } from "./server-form.js";

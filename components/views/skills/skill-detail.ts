@@ -29,7 +29,7 @@ import { connectAgain } from "../shared/connect-again.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { skillDetailStyles } from "./skill-detail-styles.js";
 import { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./skill-events.js";
-import { exportNote, type Exporting } from "./export-note.js";
+import { exportNote, type Exporting, allowedToolsNote, changesNote, mismatch } from "./skill-notes.js";
 import {
   directoryOf,
   hasNamesake,
@@ -42,7 +42,6 @@ import {
 } from "./skill-facts.js";
 import { SkillFiles } from "./skill-files.js";
 import { skillFileTable } from "./skill-file-table.js";
-import { allowedToolsNote, changesNote, mismatch } from "./skill-notes.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(skillsEn);

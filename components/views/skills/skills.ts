@@ -4,7 +4,7 @@
  * Owns: loading the list and single entries, the selection, and the visible pane in a narrow layout. Never reads a file
  * of a skill.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult, css } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -29,11 +29,35 @@ import { offersSkills } from "./skill-facts.js";
 import "./skills-list.js";
 import { emptyStyles } from "../shared/empty-styles.js";
 import { sideListStyles } from "../shared/side-list-styles.js";
-import { skillsStyles } from "./skills-styles.js";
 import { connectingNote } from "../connecting/connecting-note.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(skillsEn);
+
+/** Rules, applied after `base`. */
+const skillsStyles = css`
+  .chosen {
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+  }
+  mcp-skill-detail {
+    flex: 1;
+  }
+  .failed {
+    flex: none;
+    padding: var(--_2) var(--_3) var(--_3);
+  }
+  .invalid {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_2);
+    padding: var(--_1) var(--_3);
+    border-block-start: 1px solid var(--_border);
+    color: var(--_warning);
+  }
+`;
 
 /** A list, and the connection that returned it. */
 interface Loaded {

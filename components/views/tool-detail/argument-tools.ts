@@ -12,10 +12,56 @@ import { metaFor } from "../../page-storage/request-options.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 import { copyCall } from "./copy-call.js";
-import { saveToolCall } from "./save-tool-call.js";
 import "./saved-sets.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
-import type { Sendable } from "./sendable.js";
+import type { ValueChangeEvent } from "../../parts/basic/events.js";
+
+/** Data for rendering the button. */
+interface SaveToolCall {
+  readonly host: Host | undefined;
+  readonly server: ServerSnapshot | undefined;
+  readonly tool: string;
+  readonly sendable: Sendable;
+  /** Newest call of the tool. */
+  readonly run: Run | undefined;
+}
+
+/** Renders the button; nothing for a recording. */
+function saveToolCall({ host, server, tool, sendable, run }: SaveToolCall): TemplateResult | typeof nothing {
+  if (!host || host.isRecorded || !server) return nothing;
+  import("../collections/save-call.js").catch(() => undefined); // without the code there is no button
+  const name = tool;
+  const call =
+    run?.outcome?.kind === "result"
+      ? ({ kind: "tool", name, args: run.args, resultId: run.outcome.view.resultId } as const)
+      : sendable.kind === "arguments"
+        ? ({ kind: "tool", name, args: sendable.args } as const)
+        : undefined;
+  return html`<mcp-save-call .host=${host} .serverId=${server.id} .url=${server.url} .call=${call}></mcp-save-call>`;
+}
+
+/** Problems that the form found. */
+export type Problems = ValueChangeEvent["problems"];
+
+/** Arguments, or the reason there are none. */
+export type Sendable =
+  | { readonly kind: "arguments"; readonly args: Readonly<Record<string, unknown>> }
+  /** The displayed JSON is invalid, so the value is an older one. */
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "not-object" };
+
+/** Always the same object, so that parts that depend on it are not rendered again. */
+const NONE_SET: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/**
+ * Reads the form's value. `undefined` (nothing was set in the form) becomes the empty object. Invalid JSON or any other
+ * value is never silently replaced.
+ */
+export function sendableOf(value: unknown, problems: Problems): Sendable {
+  if (problems.some(({ code }) => code === "json")) return { kind: "unreadable" };
+  const given = value === undefined ? NONE_SET : value;
+  return isJsonObject(given) ? { kind: "arguments", args: given } : { kind: "not-object" };
+}
 
 /** Data for rendering the row. */
 export interface ArgumentTools {

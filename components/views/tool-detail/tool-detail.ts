@@ -41,7 +41,7 @@ import { ShowRequestEvent, type RepeatedCall } from "../shared/show-request-even
 import { connectAgain } from "../shared/connect-again.js";
 import "./answer/answer-tabs.js";
 import { noAnswer } from "./answer/no-answer.js";
-import { argumentTools, mayBeTask } from "./argument-tools.js";
+import { argumentTools, mayBeTask, sendableOf, type Problems } from "./argument-tools.js";
 import { definitionFold } from "./definition-fold.js";
 import { comparison, olderNote } from "./older-run.js";
 import { ScrollIntoView } from "./scroll-into-view.js";
@@ -50,7 +50,6 @@ import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
 import { toolApp } from "./tool-app.js";
-import { sendableOf, type Problems } from "./sendable.js";
 import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
 import { detailFrameStyles } from "../shared/detail-styles.js";

@@ -13,7 +13,7 @@ import { icon } from "../../theme/icons.js";
 import { connectButton } from "../shared/failure-view.js";
 import { itemIcon } from "../server-header/item-icon.js";
 import { linkButton } from "../shared/link-button.js";
-import type { Problems, Sendable } from "./sendable.js";
+import type { Problems, Sendable } from "./argument-tools.js";
 import { toolNames } from "./tool-about.js";
 
 const APPLE = isApplePlatform();

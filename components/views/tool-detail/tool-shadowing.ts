@@ -11,15 +11,32 @@ import type { Tool } from "../../../src/protocol/types/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
-import { mentionedTools, textsOfTool } from "../../parts/trust/mentioned-tools.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { contentsEn } from "../../strings/en/contents.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
+import { mentionedNames, schemaTexts } from "../../../src/text-safety/index.js";
 
 addEnglish(contentsEn);
+
+/** Returns the description of a tool and all titles and descriptions of its parameters, as one text. */
+function textsOfTool({ description = "", inputSchema }: Tool): string {
+  return [description, ...schemaTexts(inputSchema)].join("\n");
+}
+
+/** Returns the names of tools that a text mentions, excluding those in `except`. */
+function mentionedTools(
+  text: string,
+  tools: readonly { readonly name: string }[],
+  except: ReadonlySet<string>,
+): readonly string[] {
+  return mentionedNames(
+    text,
+    tools.map(({ name }) => name).filter((name) => !except.has(name)),
+  );
+}
 
 /** Maximum number of mentions that get a note; further notes would not help. */
 const SHOWN = 3;

@@ -3,7 +3,7 @@
  *
  * Owns: the order, the selection, and filtering. Never loads definitions or runs anything.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult, type ReactiveControllerHost } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { byName, isMalformed, type MalformedRow } from "../../../src/state/index.js";
@@ -16,13 +16,52 @@ import { base, frameIcon } from "../../theme/index.js";
 import { inPlace } from "../malformed/in-place.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { RunningTools } from "./running-tools.js";
-import { ConfusableNames } from "./confusable-names.js";
 import type { GroupedRow, ToolGroups } from "./tool-groups.js";
 import { toolRow } from "./tool-row.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { TOOL_ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
+import { nextFrame } from "../../parts/basic/slices.js";
+import type { ConfusableName } from "../../parts/trust/confusable-names.js";
+
+type Odd = ReadonlyMap<string, ConfusableName>;
+const NONE: Odd = new Map();
+
+/** Stores the confusable names of the newest list. */
+class ConfusableNames {
+  readonly #element: ReactiveControllerHost;
+  #items: readonly ToolSummary[] | undefined;
+  #looking: AbortController | undefined;
+  #odd = NONE;
+
+  constructor(element: ReactiveControllerHost) {
+    this.#element = element;
+  }
+
+  /** Returns the confusable names; while a new list is being checked, those of the previous list. */
+  of(items: readonly ToolSummary[], isWhole: boolean): Odd {
+    if (isWhole && items !== this.#items) {
+      this.#items = items;
+      void this.#look(items);
+    }
+    return this.#odd;
+  }
+
+  async #look(items: readonly ToolSummary[]): Promise<void> {
+    this.#looking?.abort();
+    const { signal } = (this.#looking = new AbortController());
+    await nextFrame(); // the names are shown first
+    if (signal.aborted) return;
+    const found = await import("../../parts/trust/confusable-names.js").catch(() => undefined);
+    if (!found) this.#items = undefined; // the code can't be loaded: names are shown unchanged, and the next update tries again
+    const names = items.map(({ name }) => name);
+    const odd = await found?.confusableNames(names, signal).catch(() => undefined); // aborted, because a newer list is being checked
+    if (!odd || odd.size + this.#odd.size === 0) return;
+    this.#odd = odd;
+    this.#element.requestUpdate();
+  }
+}
 
 /** A row: a tool or a malformed entry. */
 type ListedRow = ToolSummary | MalformedRow;

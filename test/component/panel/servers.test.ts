@@ -11,7 +11,7 @@ import { changeSettings, resetSettings } from "../../../components/page-storage/
 import { writeLink, type ServerLink } from "../../../components/page-storage/server-link.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/mcp-panel/servers/server-menu.js"; // loaded on demand, and here before it is awaited
-import { notifyOf } from "../../../components/mcp-panel/requests/input-request-notification.js";
+import { notifyOf } from "../../../components/mcp-panel/requests/input-request-parts.js";
 import "../../../components/mcp-panel/links/link-note.js";
 import "../../../components/mcp-panel/links/panel-links.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";

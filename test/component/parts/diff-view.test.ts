@@ -4,7 +4,7 @@ import { compareLines, type LineDiff } from "../../../components/parts/viewers/d
 import { layOut, rowsBetween } from "../../../components/parts/viewers/diff-rows.js";
 import "../../../components/parts/viewers/diff-view.js";
 import type { McpDiffView } from "../../../components/parts/viewers/diff-view.js";
-import { wordMarks } from "../../../components/parts/viewers/diff-words.js";
+import { wordMarks } from "../../../components/parts/viewers/diff-line.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

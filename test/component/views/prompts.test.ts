@@ -1,8 +1,11 @@
 /** The prompts: list, arguments, messages, drafts. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import type { McpPromptDetail } from "../../../components/views/prompts/prompt-detail.js";
-import type { McpPromptMessages } from "../../../components/views/prompts/prompt-messages.js";
-import { promptText, samplingParams } from "../../../components/views/prompts/prompt-texts.js";
+import {
+  type McpPromptMessages,
+  promptText,
+  samplingParams,
+} from "../../../components/views/prompts/prompt-messages.js";
 import "../../../components/views/prompts/prompts.js";
 import type { McpPrompts } from "../../../components/views/prompts/prompts.js";
 import type { McpPromptsList } from "../../../components/views/prompts/prompts-list.js";

@@ -11,8 +11,12 @@ import {
   sharedAddress,
   writeLink,
 } from "../../../components/page-storage/server-link.js";
-import { MAX_CONFIG, MOST_ENTRIES, readConfigText } from "../../../components/views/servers/config-file.js";
-import { exportServers } from "../../../components/views/servers/export-servers.js";
+import {
+  MAX_CONFIG,
+  MOST_ENTRIES,
+  readConfigText,
+  exportServers,
+} from "../../../components/views/servers/config-file.js";
 import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";
 import { parseJsonc } from "../../../components/views/servers/jsonc.js";
 import { filled, filledHeaders } from "../../../components/views/servers/placeholders.js";

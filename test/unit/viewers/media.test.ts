@@ -1,6 +1,6 @@
 /** Which bytes are audio or video, and which only say so. */
 import { expect } from "chai";
-import { sniffMedia } from "../../../components/parts/viewers/media/sniff-media.js";
+import { sniffMedia } from "../../../components/parts/viewers/media/judge-media.js";
 import { recordingWav } from "../../../demo/server/recordings.js";
 import { hostileMedia } from "../../fixtures/hostile-media.js";
 

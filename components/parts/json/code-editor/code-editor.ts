@@ -27,12 +27,35 @@ import {
   lineNumbers,
   type Command,
 } from "@codemirror/view";
-import type { Translate } from "../../../strings/index.js";
+import { type Translate, addEnglish, type StringKey } from "../../../strings/index.js";
 import type { JsonShape } from "../json-proposals.js";
 import { proposals } from "./completion.js";
 import { schemaHover } from "./hover.js";
 import { look } from "./look.js";
-import { phrasesOf } from "./phrases.js";
+import { jsonEn } from "../../../strings/en/json.js";
+
+addEnglish(jsonEn);
+
+const PHRASES = {
+  Completions: "code.proposals",
+  "Fold line": "code.fold",
+  "Unfold line": "code.unfold",
+  "Folded lines": "code.folded",
+  "Unfolded lines": "code.unfolded",
+  to: "code.to",
+  "folded code": "code.folded-part",
+  unfold: "code.unfold-part",
+  "Control character": "code.control-character",
+  "Selection deleted": "code.selection-deleted",
+} as const satisfies Readonly<Record<string, StringKey>>;
+
+/**
+ * Returns the value for `EditorState.phrases`. Phrases without a string are never shown, because the library's panels are
+ * not used. https://codemirror.net/examples/translate/
+ */
+function phrasesOf(t: Translate): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(key)]));
+}
 
 /** Range of a text, as zero-based character offsets. */
 export interface CodeSpan {
