@@ -5,7 +5,7 @@
  * and the elements inside it, under its `mcp-*` name; a name that is already registered is left unchanged. Importing has no other
  * effect: no worker is started, and nothing is fetched or stored.
  */
-export { AppMessageEvent } from "./apps/app-message-event.js";
+export { AppMessageEvent } from "./apps/mcp-app.js";
 export { McpApp } from "./apps/mcp-app.js";
 export { McpAppAccess } from "./dialogs/apps/app-access.js";
 export { McpAppDownload, type LoadAppFile } from "./dialogs/apps/app-download.js";
@@ -27,7 +27,7 @@ export { McpToolApproval } from "./dialogs/tool-approval.js";
 export { McpElicitationUrl } from "./dialogs/elicitation-url.js";
 export { McpSamplingRequest } from "./dialogs/sampling/sampling-request.js";
 export { McpSamplingResult } from "./dialogs/sampling/sampling-result.js";
-export { InputRequestEvent } from "./mcp-panel/requests/input-request-event.js";
+export { InputRequestEvent } from "./mcp-panel/requests/panel-input-requests.js";
 export { McpHost } from "./mcp-panel/host/mcp-host.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export * from "./mcp-panel/public.js";
@@ -86,14 +86,14 @@ export {
   type ContentViewName,
   type OwnViewName,
 } from "./parts/viewers/view-switch.js";
-export { RecordingFileRequestEvent } from "./views/connect-form/recording-file-event.js";
+export { RecordingFileRequestEvent } from "./views/connect-form/connect-form.js";
 export { McpAuthFields, type EnteredAuthentication } from "./views/settings/auth-fields.js";
 export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/shared/server-events.js";
 export { McpPromptDetail } from "./views/prompts/prompt-detail.js";
 export { McpPromptMessages } from "./views/prompts/prompt-messages.js";
-export { PromptSelectChangeEvent } from "./views/prompts/prompt-select-event.js";
+export { PromptSelectChangeEvent } from "./views/prompts/prompts-list.js";
 export { McpPrompts } from "./views/prompts/prompts.js";
 export { McpPromptsList } from "./views/prompts/prompts-list.js";
 export { McpResourceDetail } from "./views/resources/resource-detail.js";
@@ -119,7 +119,7 @@ export {
   type ServerSettings,
 } from "./views/servers/server-form-event.js";
 export { McpServerImport } from "./views/servers/server-import.js";
-export { HeaderChangeEvent } from "./views/settings/header-change-event.js";
+export { HeaderChangeEvent } from "./views/settings/header-fields.js";
 export { McpHeaderFields } from "./views/settings/header-fields.js";
 export { McpOfferSettings } from "./views/settings/offer-settings.js";
 export { McpServerSettings } from "./views/settings/server-settings.js";
@@ -146,8 +146,8 @@ export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
 export { McpToolChange } from "./views/tool-detail/tool-change.js";
 export { McpTraffic } from "./views/traffic/traffic.js";
 export { McpTrafficDetail } from "./views/traffic/traffic-detail.js";
-export { RecordingRequestEvent } from "./views/traffic/recording-request-event.js";
+export { RecordingRequestEvent } from "./views/traffic/traffic-files.js";
 export { MalformedSelectChangeEvent, type MalformedRow } from "./views/malformed/malformed-select-event.js";
-export { ToolSelectChangeEvent } from "./views/tools-list/tool-select-event.js";
+export { ToolSelectChangeEvent } from "./views/tools-list/tools-list.js";
 export { McpTools } from "./views/tools/tools.js";
 export { McpToolsList } from "./views/tools-list/tools-list.js";

@@ -8,7 +8,7 @@
 import type { ClientHost } from "../src/client/api/index.js";
 import type { HostOptions } from "../src/client/host/host-options.js";
 
-export type { InputRequestEvent } from "./mcp-panel/requests/input-request-event.js";
+export type { InputRequestEvent } from "./mcp-panel/requests/panel-input-requests.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export * from "./mcp-panel/public.js";
 export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/host/panel-events.js";

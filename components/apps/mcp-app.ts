@@ -7,7 +7,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { AppRun, Host } from "../../src/client/api/index.js";
-import type { HostContext } from "../../src/protocol/types/index.js";
+import type { HostContext, ContentBlock } from "../../src/protocol/types/index.js";
 import { followSettings } from "../controllers/follow-settings.js";
 import { HostController } from "../controllers/host-controller.js";
 import { define } from "../parts/basic/define.js";
@@ -17,7 +17,6 @@ import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import { appBar } from "./app-bar.js";
 import { AppFrame, type FramePolicy } from "./app-frame.js";
-import { AppMessageEvent } from "./app-message-event.js";
 import { appStyles } from "./app-styles.js";
 import { frameView } from "./frame-view.js";
 import { surroundings, type ContextOverrides } from "./surroundings.js";
@@ -29,6 +28,30 @@ import type {
 } from "./workbench/workbench-events.js";
 
 addEnglish(appsEn);
+
+/**
+ * Fired when an app sent a message in the user's name and the user approved it. Bubbles, composed. A page with a
+ * conversation adds the message to it.
+ */
+export class AppMessageEvent extends Event {
+  readonly serverId: string;
+  readonly tool: string;
+  /** As the app sent it: untrusted. */
+  readonly content: readonly ContentBlock[];
+
+  constructor(serverId: string, tool: string, content: readonly ContentBlock[]) {
+    super("mcp-app-message", { bubbles: true, composed: true });
+    this.serverId = serverId;
+    this.tool = tool;
+    this.content = content;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-app-message": AppMessageEvent;
+  }
+}
 
 /**
  * Shows `box` over the nearest `<mcp-panel>` around it, or over the window: in the top layer, because a frame loads again

@@ -9,7 +9,7 @@ export { McpCopyButton } from "./basic/copy-button.js";
 export { McpErrorView } from "./basic/error-view.js";
 export { OpenResourceRequestEvent, RetryRequestEvent, ValueChangeEvent } from "./basic/events.js";
 export { McpIcon } from "./viewers/icon-view.js";
-export { IconRefusedEvent } from "./viewers/icon-refused-event.js";
+export { IconRefusedEvent } from "./viewers/icon-view.js";
 export { McpJsonEditor } from "./json/json-editor.js";
 export { McpJsonTree } from "./viewers/json/json-tree.js";
 export { McpProgress } from "./basic/progress.js";

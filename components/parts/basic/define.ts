@@ -3,10 +3,53 @@
  *
  * Owns: two safeguards. If a page contains two copies of this package (a bundle and a script from a CDN), the first
  * copy registers its elements and the second does not throw, unlike with Lit's `@customElement`. An element whose
- * update throws shows a message and its data.
+ * update throws shows a message and its data. And the `exportparts` attributes, so that a page can style nested elements
+ * from outside: `mcp-panel::part(tools-list-filter)`.
  */
 import { html, ReactiveElement, render, type LitElement, type PropertyValues } from "lit";
-import { exportParts } from "./exported-parts.js";
+
+/** Tags of the elements of this package that are registered so far. */
+const tags = new Set<string>();
+
+/** Entries of `exportparts` that are set on an element: its own parts, and those exported in its shadow tree. */
+const exported = new WeakMap<Element, readonly string[]>();
+
+/** Exports `parts` of each element of this `prototype` when it is connected. */
+function exportParts(
+  tag: string,
+  prototype: HTMLElement & { connectedCallback(): void },
+  parts: readonly string[],
+): void {
+  const own = parts.map((part) => `${part}: ${tag.slice(4)}-${part}`);
+  tags.add(tag);
+  const { connectedCallback } = prototype;
+  prototype.connectedCallback = function () {
+    connectedCallback.call(this);
+    addEntries(this, own, true);
+  };
+}
+
+/**
+ * Adds `entries` to the attribute of an element, and their outer names to that of its host, up to the outermost element
+ * of this package.
+ */
+function addEntries(element: Element, entries: readonly string[], connected?: boolean): void {
+  const { host } = element.getRootNode() as Partial<ShadowRoot>;
+  if (!host || !tags.has(host.localName)) return;
+  const before = exported.get(element) ?? [];
+  const added = entries.filter((entry) => !before.includes(entry));
+  if (!added.length && !connected) return; // exported by another child already; an element that was moved has a new host
+  const all = [...before, ...added];
+  if (added.length) {
+    if ((element.getAttribute("exportparts") ?? "") !== String(before)) return; // set by the page
+    exported.set(element, all);
+    element.setAttribute("exportparts", String(all));
+  }
+  addEntries(
+    host,
+    all.map((entry) => entry.slice(entry.indexOf(" ") + 1)),
+  );
+}
 
 /**
  * Registers `element` as `tag` unless that name is taken. `parts`: names of its CSS parts.

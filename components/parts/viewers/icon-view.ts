@@ -11,8 +11,27 @@ import { icon, type IconName } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { nextFrame } from "../basic/slices.js";
-import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
+import type { IconRefusal } from "./icon/judge-icon.js";
+
+/** Fired when none of an item's icons can be shown; reports the best of them, with the reason. Bubbles, composed. */
+export class IconRefusedEvent extends Event {
+  /** Beginning of the icon's address, as the server sent it: untrusted. */
+  readonly src: string;
+  readonly reason: IconRefusal;
+
+  constructor(src: string, reason: IconRefusal) {
+    super("mcp-icon-refused", { bubbles: true, composed: true });
+    this.src = src;
+    this.reason = reason;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-icon-refused": IconRefusedEvent;
+  }
+}
 
 export type { IconName };
 

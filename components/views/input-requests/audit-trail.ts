@@ -4,7 +4,7 @@
  * Owns: reading the trail when it has changed, the filter, the open entry, saving and clearing. Entries contain no
  * arguments or responses.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult, css } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { AuditEntry, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -24,11 +24,87 @@ import { auditBar } from "./audit-bar.js";
 import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
 import { auditFacts, auditRow, auditText } from "./audit-row.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
-import { auditStyles, AUDIT_ROW_HEIGHT } from "./audit-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 
 addEnglish(inputRequestsEn);
 addEnglish(requestsEn);
+
+/** Height of a row in pixels, on which the virtual list depends. */
+const AUDIT_ROW_HEIGHT = 28;
+
+/** Rules, applied after `base` and the styles of lists. */
+const auditStyles = css`
+  .bar select {
+    max-inline-size: 108px;
+  }
+  .note {
+    margin: 0;
+    padding: var(--_1) var(--_2);
+  }
+  .line {
+    align-items: center;
+    block-size: 28px;
+  }
+  .line > span {
+    flex: none;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .line .what {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .time,
+  .who,
+  .server {
+    font-size: var(--_size-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .end {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_1);
+    inline-size: 19ch;
+  }
+  .server {
+    max-inline-size: 24ch;
+  }
+  .allow {
+    color: var(--_success);
+  }
+  .refuse {
+    color: var(--_danger);
+  }
+  .detail {
+    position: relative;
+  }
+  .detail .close {
+    float: inline-end;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 2px var(--_3);
+    margin: 0;
+  }
+  dt {
+    color: var(--_text-muted);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 559.98px) {
+    .line .who,
+    .line .server {
+      display: none;
+    }
+    .end {
+      inline-size: auto;
+      max-inline-size: 13ch;
+    }
+  }
+`;
 
 /** Minimum interval in milliseconds between two reads of a trail that changes continuously. */
 const READ_MS = 250;

@@ -4,7 +4,7 @@
  * Owns: the filter, following the newest message, the open message, and requesting another level from the server. The
  * messages are in the snapshot. https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult, css } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -30,10 +30,103 @@ import type { ShowTarget } from "../shared/show-request-event.js";
 import type { ViewElement } from "../shared/view-element.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
-import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(activityEn);
+
+/** Height of a line in pixels, on which the virtual list depends. */
+const LOG_LINE_HEIGHT = 24;
+
+/** Rules, applied after `base` and the styles of lists of lines. */
+const logStyles = css`
+  :host {
+    block-size: 100%;
+    overflow: auto;
+  }
+  .bar {
+    border-block-end: 1px solid var(--_border);
+  }
+  .field {
+    flex: 1 1 120px;
+  }
+  .bar label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_1);
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+  }
+  .buttons {
+    display: flex;
+  }
+  .list {
+    flex: 1 1 0;
+    min-block-size: 96px;
+    overflow: auto;
+    font: var(--_size-small) / 24px var(--_mono);
+  }
+  .line {
+    block-size: 24px;
+  }
+  .line.bad .level {
+    color: var(--_danger);
+    font-weight: 600;
+  }
+  .line.warned .level {
+    color: var(--_warning);
+    font-weight: 600;
+  }
+  .line span {
+    flex: none;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .time {
+    inline-size: 8ch;
+  }
+  .level {
+    inline-size: 9ch;
+  }
+  .from {
+    max-inline-size: 16ch;
+  }
+  .line .text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .detail {
+    max-block-size: 45%;
+  }
+  pre {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    font: var(--_size-small) / 20px var(--_mono);
+  }
+  /* The tooltips of the fields say the same. */
+  @container (max-width: 719.98px) {
+    .bar label span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+  @container (max-width: 519.98px) {
+    .bar .field {
+      flex-basis: calc(100% - 60px);
+    }
+    .bar > :is(label, .count) {
+      order: 1;
+    }
+    .bar .count {
+      margin-inline-start: auto;
+    }
+  }
+  @container (max-width: 559.98px) {
+    .time,
+    .from {
+      display: none;
+    }
+  }
+`;
 
 /** Conditions that a message has to meet. */
 interface LogFilter {

@@ -26,9 +26,27 @@ import { inPlace } from "../malformed/in-place.js";
 import { findMalformed } from "../malformed/malformed-row.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { highlightMatch } from "../shared/highlight-match.js";
-import { PromptSelectChangeEvent } from "./prompt-select-event.js";
 
 addEnglish(resourcesEn);
+
+/** Fired when the user selected a prompt in a list. Bubbles, composed. */
+export class PromptSelectChangeEvent extends Event {
+  readonly serverId: string;
+  /** Name of the prompt. */
+  readonly prompt: string;
+
+  constructor(serverId: string, prompt: string) {
+    super("mcp-prompt-select-change", { bubbles: true, composed: true });
+    this.serverId = serverId;
+    this.prompt = prompt;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-prompt-select-change": PromptSelectChangeEvent;
+  }
+}
 
 /** Height of a row, in pixels. */
 const ROW_HEIGHT = 44;

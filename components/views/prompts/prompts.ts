@@ -19,8 +19,8 @@ import type { ViewElement } from "../shared/view-element.js";
 import "../shared/split-view.js";
 import type { McpSplitView } from "../shared/split-view.js";
 import "./prompt-detail.js";
-import type { PromptSelectChangeEvent } from "./prompt-select-event.js";
 import "./prompts-list.js";
+import type { PromptSelectChangeEvent } from "./prompts-list.js";
 
 addEnglish(resourcesEn);
 

@@ -22,8 +22,8 @@ import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { formLook } from "./form-look.js";
-import type { HeaderChangeEvent } from "./header-change-event.js";
 import "./header-fields.js";
+import type { HeaderChangeEvent } from "./header-fields.js";
 
 addEnglish(settingsEn);
 

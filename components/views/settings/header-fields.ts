@@ -13,9 +13,27 @@ import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { HeaderChangeEvent } from "./header-change-event.js";
 
 addEnglish(settingsEn);
+
+/** Fired when header fields changed. Bubbles, composed. */
+export class HeaderChangeEvent extends Event {
+  readonly headers: HeaderFields;
+  /** True if all fields can be sent. */
+  readonly isValid: boolean;
+
+  constructor(headers: HeaderFields, isValid: boolean) {
+    super("mcp-header-change", { bubbles: true, composed: true });
+    this.headers = headers;
+    this.isValid = isValid;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-header-change": HeaderChangeEvent;
+  }
+}
 
 type RowProblem = HeaderProblem | "twice";
 

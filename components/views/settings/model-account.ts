@@ -30,8 +30,8 @@ import { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { formLook } from "./form-look.js";
-import type { HeaderChangeEvent } from "./header-change-event.js";
 import "./header-fields.js";
+import type { HeaderChangeEvent } from "./header-fields.js";
 import "./model-list.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 

@@ -3,10 +3,10 @@
  *
  * Owns: the order, the selection, and filtering. Never loads definitions or runs anything.
  */
-import { html, nothing, type TemplateResult, type ReactiveControllerHost } from "lit";
+import { html, nothing, type TemplateResult, type ReactiveControllerHost, type ReactiveController } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { byName, isMalformed, type MalformedRow } from "../../../src/state/index.js";
+import { byName, isMalformed, type MalformedRow, type CallState } from "../../../src/state/index.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { RowHeight } from "../../controllers/row-height.js";
@@ -15,15 +15,61 @@ import { define } from "../../parts/basic/define.js";
 import { base, frameIcon } from "../../theme/index.js";
 import { inPlace } from "../malformed/in-place.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
-import { RunningTools } from "./running-tools.js";
 import type { GroupedRow, ToolGroups } from "./tool-groups.js";
 import { toolRow } from "./tool-row.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
-import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { TOOL_ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 import { nextFrame } from "../../parts/basic/slices.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
+
+/** Fired when the user selected a tool in a list. Bubbles, composed. */
+export class ToolSelectChangeEvent extends Event {
+  readonly serverId: string;
+  /** Name of the tool. */
+  readonly tool: string;
+
+  constructor(serverId: string, tool: string) {
+    super("mcp-tool-select-change", { bubbles: true, composed: true });
+    this.serverId = serverId;
+    this.tool = tool;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-tool-select-change": ToolSelectChangeEvent;
+  }
+}
+
+/** Time in milliseconds that a call has to run before its tool is marked. */
+const MARKED_AFTER_MS = 300;
+const NONE_RUNNING: readonly CallState[] = [];
+
+/** Finds the tools to mark, and requests an update of the list when another tool has to be marked. */
+class RunningTools implements ReactiveController {
+  readonly #element: ReactiveControllerHost;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: ReactiveControllerHost) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  /** Returns the names of the tools to mark. */
+  of(calls = NONE_RUNNING): readonly string[] {
+    clearTimeout(this.#timer);
+    const now = Date.now();
+    const running = calls.filter(({ state }) => state === "running");
+    const next = running.find(({ startedAt }) => startedAt + MARKED_AFTER_MS > now); // calls are ordered oldest first
+    if (next) this.#timer = setTimeout(() => this.#element.requestUpdate(), next.startedAt + MARKED_AFTER_MS - now);
+    return running.filter(({ startedAt }) => startedAt + MARKED_AFTER_MS <= now).map(({ tool }) => tool);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+}
 
 type Odd = ReadonlyMap<string, ConfusableName>;
 const NONE: Odd = new Map();

@@ -21,9 +21,8 @@ import "../shared/split-view.js";
 import type { McpMalformedEntry } from "../malformed/malformed-entry.js";
 import type { McpToolDetail } from "../tool-detail/tool-detail.js";
 import type { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
-import type { ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
-import type { McpToolsList } from "../tools-list/tools-list.js";
 import "../tools-list/tools-list.js";
+import type { ToolSelectChangeEvent, McpToolsList } from "../tools-list/tools-list.js";
 import type { ViewElement } from "../shared/view-element.js";
 
 /**

@@ -10,7 +10,29 @@ import { toPlainError } from "../../controllers/failure.js";
 import { FileDrop } from "../../controllers/file-drop.js";
 import { chooseFile, RECORDING_FILES } from "../../parts/basic/choose-file.js";
 import { saveFile } from "../../parts/basic/save.js";
-import { RecordingRequestEvent } from "./recording-request-event.js";
+
+/**
+ * Fired when the user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself
+ * cancels the event, and closes that host when done. Unless canceled, the view that fired the event shows the recording
+ * itself.
+ */
+export class RecordingRequestEvent extends Event {
+  readonly opened: OpenedRecording;
+  /** Name of the file; untrusted. */
+  readonly name: string;
+
+  constructor(opened: OpenedRecording, name: string) {
+    super("mcp-recording-request", { bubbles: true, composed: true, cancelable: true });
+    this.opened = opened;
+    this.name = name;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-recording-request": RecordingRequestEvent;
+  }
+}
 
 /** MIME types that determine the file extensions. */
 const TYPES: Readonly<Record<RecordingFormat, string>> = {

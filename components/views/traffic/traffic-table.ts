@@ -5,12 +5,33 @@
  * elements are used again for other entries, which costs a fraction of making new ones.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { TrafficRow } from "../../../src/client/api/index.js";
+import type { TrafficRow, Host } from "../../../src/client/api/index.js";
 import type { StringsController } from "../../strings/index.js";
 import type { ListNavigation } from "../lists/list-navigation.js";
 import { columnHeads } from "./column-heads.js";
 import { spanOf, trafficRow, type RowFrame } from "./traffic-row.js";
 import type { TrafficColumns } from "./traffic-columns.js";
+import { mirrorOf } from "../../controllers/mirror.js";
+
+/** Returns the names of the servers by id; `undefined` if there are fewer than two. */
+export function serverNames(host: Host | undefined): ReadonlyMap<string, string> | undefined {
+  if (!host) return undefined;
+  const { servers } = mirrorOf(host).snapshot;
+  if (servers.length < 2) return undefined;
+  return new Map(
+    servers.map(({ server }) => {
+      const { title, name } = server.info?.implementation ?? {};
+      return [server.id, title ?? name ?? placeOf(server.url)];
+    }),
+  );
+}
+
+/** Address without its scheme and its query. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
 
 /** Data and callbacks of the table. */
 export interface TrafficTable {

@@ -26,7 +26,7 @@ import { menuStyles } from "../shared/menu.js";
 import { trafficBar, viewSwitch } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
-import { serverNames } from "./server-names.js";
+import { serverNames, trafficTable } from "./traffic-table.js";
 import { TrafficColumns } from "./traffic-columns.js";
 import {
   emptyTraffic,
@@ -36,9 +36,8 @@ import {
   trafficCount,
   wholeOf,
 } from "./traffic-states.js";
-import { trafficTable } from "./traffic-table.js";
 import { emptyStyles } from "../shared/empty-styles.js";
-import type { EntryChangeEvent } from "./entry-change-event.js";
+import type { EntryChangeEvent } from "./timeline/timeline.js";
 import { trafficStyles } from "./traffic-styles.js";
 import {
   COMPACT_ROW_HEIGHT,

@@ -3,7 +3,7 @@ import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/mcp-panel/servers/server-menu.js"; // loaded on demand, and here before it is awaited
 import type { McpInputRequestDialog } from "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
-import type { InputRequestEvent } from "../../../components/mcp-panel/requests/input-request-event.js";
+import type { InputRequestEvent } from "../../../components/mcp-panel/requests/panel-input-requests.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { InputResponse } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";

@@ -1,7 +1,7 @@
 /** Signing in, the whole path with the real engine: the panel, a server that demands it, and an authorization server. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
-import type { InputRequestEvent } from "../../../components/mcp-panel/requests/input-request-event.js";
+import type { InputRequestEvent } from "../../../components/mcp-panel/requests/panel-input-requests.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";

@@ -7,7 +7,7 @@ import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { McpCopyButton } from "../../../components/parts/basic/copy-button.js";
 import type { McpCallReport } from "../../../components/views/call-report/call-report.js";
 import type { McpTrafficDetail } from "../../../components/views/traffic/traffic-detail.js";
-import { RecordingRequestEvent } from "../../../components/views/traffic/recording-request-event.js";
+import { RecordingRequestEvent } from "../../../components/views/traffic/traffic-files.js";
 import type { Host, Traffic } from "../../../src/client/api/index.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { openRecording } from "../../../src/client/traffic/open-recording.js";

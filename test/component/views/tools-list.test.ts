@@ -1,8 +1,7 @@
 /** The tools list: rows, filter, keys, states. */
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/tools-list/tools-list.js";
-import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
-import type { ToolSelectChangeEvent } from "../../../components/views/tools-list/tool-select-event.js";
+import type { McpToolsList, ToolSelectChangeEvent } from "../../../components/views/tools-list/tools-list.js";
 import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
 import { scriptedTools } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";

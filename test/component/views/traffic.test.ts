@@ -4,7 +4,7 @@ import "../../../components/views/traffic/traffic.js";
 import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpEventFrames } from "../../../components/views/traffic/event-frames.js";
 import type { McpTrafficDetail } from "../../../components/views/traffic/traffic-detail.js";
-import type { RecordingRequestEvent } from "../../../components/views/traffic/recording-request-event.js";
+import type { RecordingRequestEvent } from "../../../components/views/traffic/traffic-files.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 import type { Host, Traffic, TrafficFilter } from "../../../src/client/api/index.js";
 import { openRecording } from "../../../src/client/traffic/open-recording.js";

@@ -3,7 +3,7 @@
  *
  * Owns: which tabs apply and which is shown. The result is in the slot; the other tabs are loaded with their first use.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult, css } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../../src/client/api/index.js";
 import type { TextHead } from "../../../../src/client/api/views.js";
@@ -25,10 +25,74 @@ import "../../call-report/call-report.js";
 import { callLog, logCountOf } from "../call-log.js";
 import { PAST } from "../past-run.js";
 import "./result-actions.js";
-import { answerTabsStyles } from "./answer-tabs-styles.js";
+import { callLogStyles } from "../../shared/call-log-styles.js";
 
 addEnglish(toolEn);
 addEnglish(contentsEn);
+
+/** Rules of the tabs, applied after `base`. */
+const answerTabsStyles = css`
+  :host {
+    min-inline-size: 0;
+  }
+  .bar {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--_2);
+    margin-block-end: var(--_2);
+    border-block-end: 1px solid var(--_border);
+  }
+  .tabs {
+    display: flex;
+    flex: 1;
+    overflow-x: auto;
+    min-inline-size: 0;
+  }
+  .tabs button {
+    flex: none;
+    min-block-size: 28px;
+    padding-inline: var(--_2);
+    border: 0;
+    border-radius: 0;
+    border-block-end: 2px solid transparent;
+    background: transparent;
+    color: var(--_text-muted);
+  }
+  .tabs button:hover {
+    color: var(--_text);
+  }
+  .tabs button[aria-selected="true"] {
+    border-block-end-color: var(--_accent);
+    color: var(--_text);
+    font-weight: 600;
+  }
+  .tabs button[aria-disabled="true"] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+  .tabs button:focus-visible {
+    outline-offset: -2px;
+  }
+  .find,
+  mcp-call-report {
+    flex: none;
+  }
+  mcp-result-actions {
+    max-inline-size: 40%;
+  }
+  mcp-find-bar {
+    margin-block-end: var(--_2);
+  }
+  .count {
+    font-size: var(--_size-small);
+    font-weight: 400;
+    color: var(--_text-muted);
+  }
+  .panel:focus-visible {
+    outline-offset: 2px;
+  }
+  ${callLogStyles}
+`;
 
 const TABS = ["result", "structured", "raw", "messages", "log", "timing"] as const;
 type TabName = (typeof TABS)[number];

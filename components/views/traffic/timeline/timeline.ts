@@ -17,7 +17,6 @@ import { addEnglish, StringsController } from "../../../strings/index.js";
 import { base } from "../../../theme/index.js";
 import { icon } from "../../../theme/icons.js";
 import { ShowRequestEvent } from "../../shared/show-request-event.js";
-import { EntryChangeEvent } from "../entry-change-event.js";
 import { durationOf, entryNameOf, entryStatusOf, kindOf, startOf, subjectOf } from "../entry-words.js";
 import { drawTimeline, entryAt, LANE_PX, RULER_PX, type Picture } from "./draw-timeline.js";
 import { lanesOf, type Lane } from "./lanes.js";
@@ -26,6 +25,22 @@ import { timelineStyles } from "./timeline-styles.js";
 import { TimeScale, type Period } from "./time-scale.js";
 
 addEnglish(trafficEn);
+
+/** Fired when another entry was selected in a part of the traffic view. Bubbles. */
+export class EntryChangeEvent extends Event {
+  readonly entryId: number;
+
+  constructor(entryId: number) {
+    super("mcp-entry-change", { bubbles: true });
+    this.entryId = entryId;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-entry-change": EntryChangeEvent;
+  }
+}
 
 /** Factor of one step of zooming. */
 const ZOOM = 0.8;

@@ -1,9 +1,8 @@
 /** mcp-icon and mcp-svg-view: a server's pictures as pixels of ours (attacks D.1, D.2). */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../../components/parts/viewers/icon-view.js";
+import type { McpIcon, IconRefusedEvent } from "../../../../components/parts/viewers/icon-view.js";
 import "../../../../components/parts/viewers/svg-view.js";
-import type { McpIcon } from "../../../../components/parts/viewers/icon-view.js";
-import type { IconRefusedEvent } from "../../../../components/parts/viewers/icon-refused-event.js";
 import { safeSvg } from "../../../../components/parts/viewers/picture/safe-svg.js";
 import type { IconSource } from "../../../../components/parts/viewers/icon/load-icon.js";
 import type { McpSvgView } from "../../../../components/parts/viewers/svg-view.js";
