@@ -9,6 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import type { HistoryEntry, HistoryQuery, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { HostEvents } from "../../controllers/host-events.js";
 import { followSettings } from "../../controllers/follow-settings.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { historyOptions } from "../../page-storage/panel-settings.js";
@@ -76,8 +77,12 @@ export class McpHistory extends FilterableList {
   #readUrl: string | undefined;
   /** Increases whenever the list is read anew. */
   #edition = 0;
-  #unsubscribe: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #events = new HostEvents(this, {
+    host: () => this.host,
+    kind: "history",
+    heard: () => void this.#readAnew(),
+    delayMs: READ_MS,
+  });
 
   constructor() {
     super();
@@ -110,21 +115,7 @@ export class McpHistory extends FilterableList {
     this.#onAll(true);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#watch();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host")) this.#watch();
     const url = this.#url;
     const isOther = changed.has("host") || changed.has("serverId");
     if (isOther) this.opened = undefined;
@@ -133,14 +124,6 @@ export class McpHistory extends FilterableList {
       void this.#readAnew();
     }
     this.#readUrl = url;
-  }
-
-  #watch(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.host?.subscribe((events) => {
-      if (events.some(({ kind }) => kind === "history"))
-        this.#timer ??= setTimeout(() => void this.#readAnew(), READ_MS);
-    });
   }
 
   get #url(): string | undefined {
@@ -155,8 +138,7 @@ export class McpHistory extends FilterableList {
 
   /** Reads the beginning of the list; earlier rows stay until it has arrived. */
   async #readAnew(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#events.settle();
     const edition = ++this.#edition;
     const { host } = this;
     const wanted = this.#query;

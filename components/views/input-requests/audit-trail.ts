@@ -9,6 +9,7 @@ import { property, state } from "lit/decorators.js";
 import type { AuditEntry, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { HostEvents } from "../../controllers/host-events.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
@@ -144,8 +145,13 @@ export class McpAuditTrail extends FilterableList {
     storage,
   ]);
   #shown: readonly AuditEntry[] = [];
-  #unsubscribe: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #events = new HostEvents(this, {
+    host: () => this.host,
+    kind: "audit",
+    heard: () => void this.#read(),
+    delayMs: READ_MS,
+    attached: () => void this.#read(),
+  });
 
   protected override get rowHeight(): number {
     return AUDIT_ROW_HEIGHT;
@@ -163,24 +169,8 @@ export class McpAuditTrail extends FilterableList {
     this.open = this.#shown[index]?.id;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#watch();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host")) {
-      this.entries = this.failed = this.open = undefined;
-      this.#watch();
-    }
+    if (changed.has("host")) this.entries = this.failed = this.open = undefined;
     if (changed.has("serverId")) this.open = undefined;
     const { url } = this.#host.state?.server ?? {};
     const serverUrl = this.all || url === undefined ? undefined : bareUrl(url);
@@ -189,17 +179,8 @@ export class McpAuditTrail extends FilterableList {
     );
   }
 
-  #watch(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.host?.subscribe((events) => {
-      if (events.some(({ kind }) => kind === "audit")) this.#timer ??= setTimeout(() => void this.#read(), READ_MS);
-    });
-    if (this.host) void this.#read();
-  }
-
   async #read(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#events.settle();
     const { host } = this;
     try {
       const entries = await host?.audit.list();

@@ -8,6 +8,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { HostEvents } from "../../controllers/host-events.js";
 import type { HostSource } from "../../controllers/host-controller.js";
 
 /** Maximum number of marks: a server may report any sub-resource of a subscribed resource. */
@@ -22,7 +23,6 @@ export class ResourceWatch implements ReactiveController {
   readonly #now: () => number;
   #host: Host | undefined;
   #serverId: string | undefined;
-  #unsubscribe: (() => void) | undefined;
   #server: Server | undefined;
   #states: ReadonlyMap<string, WatchState> = new Map();
   #changes: ReadonlyMap<string, number> = new Map();
@@ -31,6 +31,13 @@ export class ResourceWatch implements ReactiveController {
     this.#element = element;
     this.#now = now;
     element.addController(this);
+    new HostEvents(element, {
+      host: () => this.#host,
+      kind: "resource-updated",
+      heard: (events) => {
+        for (const { serverId, uri } of events) if (serverId === this.#serverId) this.#changed(uri);
+      },
+    });
   }
 
   /** Time of the last change of each resource since it was last read, by URI, in milliseconds since the epoch. */
@@ -94,16 +101,9 @@ export class ResourceWatch implements ReactiveController {
     this.#end();
     this.#host = host;
     this.#serverId = serverId;
-    this.#unsubscribe = host?.subscribe((events) => {
-      for (const event of events) {
-        if (event.kind === "resource-updated" && event.serverId === serverId) this.#changed(event.uri);
-      }
-    });
   }
 
   #end(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
     const server = this.#server;
     for (const [uri, state] of this.#states) {
       if (state === "on" || state === "requesting") void server?.unsubscribeResource(uri).catch(() => undefined);

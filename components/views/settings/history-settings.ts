@@ -3,11 +3,12 @@
  *
  * Owns: the fields. Never applies the setting: the panel does.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { HistoryUsage, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { HostEvents } from "../../controllers/host-events.js";
 import { followSettings } from "../../controllers/follow-settings.js";
 import { changeSettings, HISTORY_SIZES, panelSettings } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
@@ -33,33 +34,16 @@ export class McpHistorySettings extends LitElement {
   @state() private clearing = false;
   @state() private failed: PlainError | undefined;
   readonly #strings = new StringsController(this);
-  #unsubscribe: (() => void) | undefined;
 
   constructor() {
     super();
-    followSettings(this);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#watch();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe?.();
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host")) this.#watch();
-  }
-
-  #watch(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.host?.subscribe((events) => {
-      if (events.some(({ kind }) => kind === "history")) void this.#measure();
+    new HostEvents(this, {
+      host: () => this.host,
+      kind: "history",
+      heard: () => void this.#measure(),
+      attached: () => void this.#measure(),
     });
-    void this.#measure();
+    followSettings(this);
   }
 
   async #measure(): Promise<void> {

@@ -9,6 +9,7 @@ import { property, state } from "lit/decorators.js";
 import type { Host, TrafficEntry, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { HostEvents } from "../../controllers/host-events.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/basic/define.js";
@@ -78,13 +79,14 @@ export class McpTrafficDetail extends LitElement {
   /** Number of entries displayed so far, used to ignore results for an earlier entry. */
   #visit = 0;
   readonly #strings = new StringsController(this);
-  #unsubscribe: (() => void) | undefined;
   #isReading = false;
   #isStale = false;
 
   constructor() {
     super();
     new FocusKeeper(this, () => this.#place);
+    const heard = (): void => void (this.#mayChange && this.#read());
+    new HostEvents(this, { host: () => this.host, kind: "traffic", heard });
   }
 
   /**
@@ -97,35 +99,18 @@ export class McpTrafficDetail extends LitElement {
     return find(".tools [aria-expanded]:enabled") ?? find(".tools button:enabled") ?? this;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#watch();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
     this.sending?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host")) this.#watch();
     if (changed.has("host") || changed.has("entryId")) {
       this.shown = this.error = this.edited = this.sending = undefined;
       this.#visit++;
     }
     // `isRaw` is internal state, which the type of `changed` does not include.
     if (changed.has("host") || changed.has("entryId") || (changed as Map<string, unknown>).has("isRaw")) this.#read();
-  }
-
-  #watch(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.isConnected
-      ? this.host?.subscribe((events) => {
-          if (events.some(({ kind }) => kind === "traffic") && this.#mayChange) this.#read();
-        })
-      : undefined;
   }
 
   get #mayChange(): boolean {

@@ -8,6 +8,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { HostEvents } from "../../controllers/host-events.js";
 
 /** Rows loaded beyond each edge of the visible range. */
 const AROUND = 100;
@@ -19,7 +20,6 @@ export class TrafficWindow implements ReactiveController {
   readonly #element: WindowElement;
   #host: Host | undefined;
   #filter: TrafficFilter = {};
-  #unsubscribe: (() => void) | undefined;
   #isConnected = false;
   #rows: readonly TrafficRow[] = [];
   #from = 0;
@@ -35,6 +35,14 @@ export class TrafficWindow implements ReactiveController {
   constructor(element: WindowElement) {
     this.#element = element;
     element.addController(this);
+    new HostEvents(element, {
+      host: () => this.#host,
+      kind: "traffic",
+      heard: (events) => {
+        this.#totals = events.at(-1)?.totals;
+        this.refresh();
+      },
+    });
   }
 
   /** Number of entries that match the filter. */
@@ -85,7 +93,6 @@ export class TrafficWindow implements ReactiveController {
     this.#filter = filter;
     this.#isLoaded = false;
     this.#error = this.#searched = undefined;
-    this.#subscribe();
     this.refresh();
   }
 
@@ -105,26 +112,11 @@ export class TrafficWindow implements ReactiveController {
 
   hostConnected(): void {
     this.#isConnected = true;
-    this.#subscribe();
     this.refresh();
   }
 
   hostDisconnected(): void {
     this.#isConnected = false;
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-  }
-
-  #subscribe(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    if (!this.#isConnected) return;
-    this.#unsubscribe = this.#host?.subscribe((events) => {
-      const reported = events.findLast((event) => event.kind === "traffic");
-      if (!reported) return;
-      this.#totals = reported.totals;
-      this.refresh();
-    });
   }
 
   async #request(): Promise<void> {

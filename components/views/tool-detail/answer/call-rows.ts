@@ -5,6 +5,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, TrafficRow } from "../../../../src/client/api/index.js";
+import { HostEvents } from "../../../controllers/host-events.js";
 
 /** Maximum number of rows that are read. */
 const SHOWN = 200;
@@ -16,7 +17,6 @@ export class CallRows implements ReactiveController {
   #callId = "";
   #rows: readonly TrafficRow[] | undefined;
   #total = 0;
-  #unsubscribe: (() => void) | undefined;
   #isConnected = false;
   #isReading = false;
   #isStale = false;
@@ -24,6 +24,7 @@ export class CallRows implements ReactiveController {
   constructor(element: ReactiveControllerHost) {
     this.#element = element;
     element.addController(this);
+    new HostEvents(element, { host: () => this.#host, kind: "traffic", heard: () => this.#read() });
   }
 
   /** The first rows, oldest first; `undefined` until they are known. */
@@ -42,31 +43,20 @@ export class CallRows implements ReactiveController {
     this.#host = host;
     this.#callId = callId;
     this.#rows = undefined;
-    this.#follow();
+    this.#read();
   }
 
   hostConnected(): void {
     this.#isConnected = true;
-    this.#follow();
+    this.#read();
   }
 
   hostDisconnected(): void {
     this.#isConnected = false;
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-  }
-
-  #follow(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    if (!this.#isConnected || !this.#host) return;
-    this.#unsubscribe = this.#host.subscribe((events) => {
-      if (events.some(({ kind }) => kind === "traffic")) this.#read();
-    });
-    this.#read();
   }
 
   #read(): void {
+    if (!this.#isConnected || !this.#host) return;
     this.#isStale = true;
     if (!this.#isReading) void this.#load();
   }
