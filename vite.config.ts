@@ -17,7 +17,7 @@ import { bundledPackages } from "./.ci/bundled-packages.ts";
 import { packageGroups, parts } from "./.ci/chunks.ts";
 import { mergedFiles, type CodeSplitting } from "./.ci/merge-chunks.ts";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
-import { elementModules } from "./.ci/element-entries.mjs";
+import { elementLoaders, elementModules } from "./.ci/element-entries.mjs";
 import { minifyAgain } from "./.ci/vite-terser.ts";
 import { templateText } from "./.ci/vite-template-text.ts";
 import { inlineRuntime } from "./.ci/vite-inline-runtime.ts";
@@ -124,7 +124,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         ...base,
         plugins: [
           ...(isPage
-            ? [workerText(), workerParts("page/"), inlineRuntime(), minifyAgain(["panel", "list"])]
+            ? [workerText(), elementLoaders(), workerParts("page/"), inlineRuntime(), minifyAgain(["panel", "list"])]
             : [workerFunction()]),
           templateText(),
           ...(base.plugins ?? []),

@@ -7,3 +7,6 @@ export interface ElementEntry {
 }
 export function elementEntries(): readonly ElementEntry[];
 export function elementModules(): { readonly entries: Readonly<Record<string, string>>; readonly plugin: Plugin };
+/** Files that have the elements, by tag. */
+export function elementFiles(): Readonly<Record<string, string>>;
+export function elementLoaders(): Plugin;

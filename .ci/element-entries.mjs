@@ -26,6 +26,33 @@ export function elementEntries() {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+/** Elements in the first file of the panel, which is loaded as a whole. */
+const IN_PANEL = ["panel", "error-view", "server-header", "split-view", "tools", "tools-list"];
+
+/** The files that have the elements, by tag. */
+export function elementFiles() {
+  const page = join(COMPONENTS, "page.ts");
+  const own = elementEntries().map(({ name, source }) => [name, source]);
+  return Object.fromEntries(
+    [...own, ...IN_PANEL.map((name) => [name, page])].map(([name, file]) => [`mcp-${name}`, file]),
+  );
+}
+
+/** A plugin of Vite that writes `files` of components/autoload.ts: a function for each tag that loads its file. */
+export function elementLoaders() {
+  const lines = Object.entries(elementFiles()).map(([tag, file]) => `"${tag}": () => import(${JSON.stringify(file)}),`);
+  return {
+    name: "element-files",
+    enforce: "pre",
+    transform(code, id) {
+      if (id !== join(COMPONENTS, "autoload.ts")) return null;
+      const written = code.replace(/^declare const files: [^;]+;/m, `const files = { ${lines.join(" ")} };`);
+      if (written === code) throw new Error("components/autoload.ts declares no files");
+      return { code: written, map: null };
+    },
+  };
+}
+
 /** A plugin of Vite for these entries, and the entries for `build.lib.entry`: each exports its class alone. */
 export function elementModules() {
   const modules = new Map(
