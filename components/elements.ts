@@ -1,9 +1,9 @@
 /**
  * The entry `mcp-panel/elements`: the element classes.
  *
- * A custom element must be registered before another element's template uses it. Therefore importing a class also registers it,
- * and the elements inside it, under its `mcp-*` name; a name that is already registered is left unchanged. Importing has no other
- * effect: no worker is started, and nothing is fetched or stored.
+ * A custom element must be registered before another element's template uses it. Therefore importing a class also
+ * registers it, and the elements inside it, under its `mcp-*` name; a name that is already registered is left
+ * unchanged. Importing has no other effect: no worker is started, and nothing is fetched or stored.
  */
 export { AppMessageEvent } from "./apps/mcp-app.js";
 export { McpApp } from "./apps/mcp-app.js";

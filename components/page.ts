@@ -1,6 +1,7 @@
 /**
- * The entry `mcp-panel/panel`, also the source of `dist/mcp-panel.js` for `<script type="module" src>`: `<mcp-panel>` and the headless
- * client. Views that are not shown at once are loaded on demand, from chunks of the bundler or files next to `mcp-panel.js`.
+ * The entry `mcp-panel/panel`, also the source of `dist/mcp-panel.js` for `<script type="module" src>`: `<mcp-panel>`
+ * and the headless client. Views that are not shown at once are loaded on demand, from chunks of the bundler or files
+ * next to `mcp-panel.js`.
  *
  * @example
  * import "mcp-panel/panel";

@@ -54,8 +54,8 @@ declare global {
 }
 
 /**
- * Shows `box` over the nearest `<mcp-panel>` around it, or over the window: in the top layer, because a frame loads again
- * when it is moved in the document.
+ * Shows `box` over the nearest `<mcp-panel>` around it, or over the window: in the top layer, because a frame loads
+ * again when it is moved in the document.
  */
 function showFullscreen(box: HTMLElement): void {
   box.popover = "manual";

@@ -3,8 +3,8 @@
  *
  * Owns: two safeguards. If a page contains two copies of this package (a bundle and a script from a CDN), the first
  * copy registers its elements and the second does not throw, unlike with Lit's `@customElement`. An element whose
- * update throws shows a message and its data. And the `exportparts` attributes, so that a page can style nested elements
- * from outside: `mcp-panel::part(tools-list-filter)`.
+ * update throws shows a message and its data. And the `exportparts` attributes, so that a page can style nested
+ * elements from outside: `mcp-panel::part(tools-list-filter)`.
  */
 import { html, ReactiveElement, render, type LitElement, type PropertyValues } from "lit";
 

@@ -1,4 +1,7 @@
-/** Toolbar of the collections view: the open collection, the environment, running, files (chosen, dropped, saved), new items. */
+/**
+ * Toolbar of the collections view: the open collection, the environment, running, files (chosen, dropped, saved), new
+ * items.
+ */
 import { html, nothing, type TemplateResult, type ReactiveControllerHost } from "lit";
 import {
   type Collection,

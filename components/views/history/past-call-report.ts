@@ -35,9 +35,9 @@ const METHODS = { tool: "tools/call", resource: "resources/read", prompt: "promp
 const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/gu;
 
 /**
- * Writes the report as Markdown, in English: complete as a file, otherwise with long values shortened. Contains only what
- * the history has stored, and says what is missing. All that a server or a page chose is in blocks of JSON, whose lines
- * can't end the block; hidden characters are written as escapes.
+ * Writes the report as Markdown, in English: complete as a file, otherwise with long values shortened. Contains only
+ * what the history has stored, and says what is missing. All that a server or a page chose is in blocks of JSON, whose
+ * lines can't end the block; hidden characters are written as escapes.
  */
 function pastReport({ entry, arguments: args, result, server, userAgent }: PastReport, format: ReportFormat): string {
   const most = format === "file" ? Infinity : MAX_BLOCK;

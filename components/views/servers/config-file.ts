@@ -13,9 +13,9 @@ import { placeholdersIn, type InputWords, type Placeholder } from "./placeholder
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 
 /**
- * Returns servers as an `mcpServers` map, which other clients can read, as JSON text. `settingsOf` returns the connection
- * settings of a server. Secrets are omitted: header values become placeholders such as `<name>`, and this panel's import
- * prompts the user for their values.
+ * Returns servers as an `mcpServers` map, which other clients can read, as JSON text. `settingsOf` returns the
+ * connection settings of a server. Secrets are omitted: header values become placeholders such as `<name>`, and this
+ * panel's import prompts the user for their values.
  */
 export function exportServers(
   places: readonly ServerPlace[],

@@ -18,7 +18,7 @@ import { HostController } from "../../controllers/host-controller.js";
 import { MinWidth } from "../../controllers/min-width.js";
 import { SplitController } from "../../controllers/split.js";
 import { ToolDefinition } from "../../controllers/tool-definition.js";
-import { RecordedCalls } from "../../controllers/recorded-calls.js";
+import { RecordedCalls } from "./recorded-calls.js";
 import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/form/arguments-editor.js";
 import "../../parts/form/arguments-editor.js";

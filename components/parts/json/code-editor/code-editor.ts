@@ -50,8 +50,8 @@ const PHRASES = {
 } as const satisfies Readonly<Record<string, StringKey>>;
 
 /**
- * Returns the value for `EditorState.phrases`. Phrases without a string are never shown, because the library's panels are
- * not used. https://codemirror.net/examples/translate/
+ * Returns the value for `EditorState.phrases`. Phrases without a string are never shown, because the library's panels
+ * are not used. https://codemirror.net/examples/translate/
  */
 function phrasesOf(t: Translate): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(key)]));

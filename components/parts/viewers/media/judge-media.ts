@@ -16,8 +16,8 @@ const MAX_BOXES = 1_000;
 
 /**
  * Returns the type of the container; `undefined` for bytes that must not be played. `kind` decides for containers of
- * both audio and video. Playlists (HLS, DASH, PLS, SMIL) and other text must not be played, because a player fetches the
- * addresses in a playlist, with the user's cookies. Reads a limited number of bytes.
+ * both audio and video. Playlists (HLS, DASH, PLS, SMIL) and other text must not be played, because a player fetches
+ * the addresses in a playlist, with the user's cookies. Reads a limited number of bytes.
  * https://mimesniff.spec.whatwg.org/#matching-an-audio-or-video-type-pattern
  */
 export function sniffMedia(bytes: Uint8Array, kind: "audio" | "video"): string | undefined {

@@ -4,9 +4,9 @@
  * Owns: tracking the opened calls, and opening the newest call of a tool together with the tool. Opened calls are
  * stored in `ToolRuns`.
  */
-import type { Host, ServerSnapshot } from "../../src/client/api/index.js";
-import type { CallState, ServerState } from "../../src/state/index.js";
-import type { Run, ToolRuns } from "./tool-runs.js";
+import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
+import type { CallState, ServerState } from "../../../src/state/index.js";
+import type { Run, ToolRuns } from "../../controllers/tool-runs.js";
 
 /** Manages the recorded calls that an element shows. */
 export class RecordedCalls {
