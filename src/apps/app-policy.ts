@@ -7,12 +7,28 @@
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx ·
  * https://www.w3.org/TR/CSP3/
  */
-import { leadsInwards } from "../errors/address-class.js";
+import { leadsInwards, isCountryDomain } from "../errors/address-class.js";
 import { isLoopback } from "../errors/loopback.js";
 import { isObject } from "../json/is-object.js";
 import type { AppCsp } from "../protocol/types/index.js";
 import type { AppDomain, AppDomainList, AppDomainProblem, AppPolicy } from "./app-types.js";
-import { isSharedDomain } from "./shared-domains.js";
+
+/** Large hosts of pages, functions and files. */
+const OF_HOSTS = new Set(
+  (
+    "github.io gitlab.io pages.dev workers.dev web.app run.app appspot.com vercel.app netlify.app herokuapp.com onrender.com fly.dev " +
+    "cloudfront.net amazonaws.com azurewebsites.net core.windows.net trycloudflare.com ngrok-free.app"
+  ).split(" "),
+);
+
+/**
+ * Returns true for a domain under which names are given to everybody, such as `co.uk` and `github.io`: a wildcard for
+ * one of them is a wildcard for everybody. https://publicsuffix.org/list/
+ */
+function isSharedDomain(host: string): boolean {
+  const name = host.toLowerCase();
+  return isCountryDomain(name) || OF_HOSTS.has(name);
+}
 
 /** Maximum number of domains of one list, and of characters of a domain that are kept. */
 const MAX_DOMAINS = 50;

@@ -4,7 +4,7 @@
  * Owns: matching items by name, and the order of the changes. Works in small steps, so that a list of ten thousand
  * tools blocks nothing.
  */
-import { isJsonObject, sameJson, type JsonObject } from "../schema/json-value.js";
+import { isJsonObject, sameJson, type JsonObject, member } from "../schema/json-value.js";
 import type {
   ChangeClass,
   ServerSurface,
@@ -12,10 +12,33 @@ import type {
   SurfaceComparison,
   SurfaceItemKind,
 } from "../client/api/surface-types.js";
-import { compareCapabilities } from "./compare-capabilities.js";
 import { comparePrompt, compareResource, compareServer } from "./compare-items.js";
 import type { ItemChange } from "./item-change.js";
 import { compareTool } from "./compare-tool.js";
+import { pointer } from "./schema-change.js";
+
+/**
+ * Changes of the capabilities that a server declares, extensions included: a client may rely on everything that was
+ * declared. Members that are `false` count as absent.
+ */
+function compareCapabilities(before: object, after: object): readonly SurfaceChange[] {
+  return compareMembers({ ...before }, { ...after }, []);
+}
+
+function compareMembers(before: JsonObject, after: JsonObject, steps: readonly string[]): readonly SurfaceChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key): readonly SurfaceChange[] => {
+    const [was, is] = [before, after].map((capabilities) => declared(member(capabilities, key)));
+    const [name = key, ...path] = [...steps, key];
+    const at = { item: "capability" as const, name, path: path.length > 0 ? pointer("", ...path) : "" };
+    if (sameJson(was, is)) return [];
+    if (isJsonObject(was) && isJsonObject(is)) return steps.length > 4 ? [] : compareMembers(was, is, [...steps, key]);
+    if (was === undefined) return [{ ...at, class: "non-breaking", change: "added", after: is }];
+    if (is === undefined) return [{ ...at, class: "breaking", change: "removed", before: was }];
+    return [{ ...at, class: "breaking", change: "changed", before: was, after: is }];
+  });
+}
+
+const declared = (value: unknown): unknown => (value === false || value === null ? undefined : value);
 
 /** Most changes in a {@link SurfaceComparison}. */
 const MOST_CHANGES = 10_000;

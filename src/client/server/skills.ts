@@ -15,9 +15,19 @@ import type { ListedSkill, Resource, Skill, SkillFile } from "../../protocol/typ
 import type { SessionRequestOptions } from "../../session/index.js";
 import { readList } from "../memory/read-list.js";
 import { SkillVisits } from "../memory/skill-visits.js";
-import { digestBytes } from "../platform/digest-bytes.js";
 import type { ConnectionParts } from "./connection-parts.js";
 import { SKILLS } from "./extensions.js";
+
+/** Lower-case hexadecimal SHA-256; `undefined` if the platform has none (an insecure page). */
+function digestBytes(bytes: BufferSource): Promise<string> | undefined {
+  // The types of the DOM library promise more than an insecure page has.
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  return subtle?.digest("SHA-256", bytes).then(hexadecimal);
+}
+
+function hexadecimal(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** Maximum size of all listed skills in bytes, by the estimate of `json/weight.ts`. */
 const MAX_LIST_BYTES = 64 * 1_024 * 1_024;

@@ -6,11 +6,34 @@
  * notifications. When the leader ends for any reason, the next tab in the queue becomes the leader. Any code on this
  * origin may write to the channel; its messages can only cause list reloads and a bounded number of subscriptions.
  */
-import { isMcpError } from "../../errors/index.js";
+import { isMcpError, ClientError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
 import type { AcknowledgedFilter, SubscriptionFilter } from "../../session/index.js";
 import type { TabChannel, TabPort } from "./tab-port.js";
-import { liveUpdatesError, union } from "./filters.js";
+
+/** Maximum number of resources one tab may subscribe to on behalf of others. */
+const MAX_URIS = 1_000;
+
+/** Union of the subscription filters of connections; filters of other tabs that are invalid are ignored. */
+function union(filters: readonly unknown[]): SubscriptionFilter {
+  const all = filters.filter(isObject);
+  const some = (key: "tools" | "prompts" | "resources"): boolean => all.some((filter) => filter[key] === true);
+  const uris = all.flatMap((filter): unknown => filter.uris);
+  return {
+    tools: some("tools"),
+    prompts: some("prompts"),
+    resources: some("resources"),
+    uris: [...new Set(uris.filter((uri): uri is string => typeof uri === "string"))].slice(0, MAX_URIS),
+  };
+}
+
+/**
+ * Error for unavailable live updates: `code` is the reason that another tab received, or `ERR-CLOSED` if they are
+ * impossible.
+ */
+function liveUpdatesError(code?: unknown): ClientError {
+  return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates; ask again.");
+}
 
 /** Connection of this tab. */
 export interface StreamMember {
