@@ -8,7 +8,7 @@
 import { ClientError } from "../errors/index.js";
 import { isObject } from "../json/is-object.js";
 import type { AppPermission, Meta, ReadResourceResult, Resource } from "../protocol/types/index.js";
-import { canonicalJson } from "../json/canonical-json.js";
+import { canonicalDefinition } from "../json/canonical-json.js";
 import { APP_MIME_TYPE } from "./app-metadata.js";
 import { readPermissions } from "./app-permissions.js";
 import { readPolicy } from "./app-policy.js";
@@ -74,7 +74,7 @@ export async function readAppResource(
     ...(typeof domain === "string" && { domain: domain.slice(0, 200) }),
     ...(typeof prefersBorder === "boolean" && { prefersBorder }),
     problems: problemsOf(ui, policy),
-    hashed: canonicalJson(isOpenAi ? [html, meta, OPENAI_TYPE] : [html, meta], (maxDepth) =>
+    hashed: canonicalDefinition(isOpenAi ? [html, meta, OPENAI_TYPE] : [html, meta], (maxDepth) =>
       unfit(uri, `its metadata is nested deeper than ${maxDepth} levels`),
     ),
   };

@@ -6,7 +6,7 @@
  */
 import type { DisplayMode, HostContext } from "../protocol/types/index.js";
 import { ClientError } from "../errors/index.js";
-import { canonicalJson } from "../json/canonical-json.js";
+import { canonicalDefinition } from "../json/canonical-json.js";
 
 const MEMBERS: readonly (keyof HostContext)[] = [
   ...([
@@ -35,7 +35,7 @@ export function changedContext(before: HostContext, next: HostContext): HostCont
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, next[name]]));
 }
 
-const text = (value: unknown): string => (value === undefined ? "" : canonicalJson(value, tooDeep));
+const text = (value: unknown): string => canonicalDefinition(value, tooDeep);
 
 const tooDeep = (maxDepth: number): ClientError =>
   new ClientError("ERR-ARGUMENT", `The context of an app is nested deeper than ${maxDepth} levels.`);

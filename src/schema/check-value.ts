@@ -5,6 +5,7 @@
  * validator is strict (formats); ignores keywords that a form does not show. Bounded: at most {@link MAX_PROBLEMS}
  * problems and {@link MAX_STEPS} values checked.
  */
+import { canonicalJson } from "../json/canonical-json.js";
 import {
   compareNumbers,
   digitsOf,
@@ -15,7 +16,6 @@ import {
   keyOfNumber,
   type AnyNumber,
 } from "../json/exact-number.js";
-import { writeExact } from "../json/exact-text.js";
 import { fieldFor } from "./conditions.js";
 import type {
   ArrayField,
@@ -256,7 +256,7 @@ function items(field: ArrayField, value: readonly unknown[], path: ValuePath, ch
     const seen = new Map<string, number>();
     for (const [index, item] of value.entries()) {
       if (check.steps.left-- <= 0) break;
-      const key = canonical(item);
+      const key = canonicalJson(item, byNumber);
       const first = seen.get(key);
       if (first !== undefined) {
         report("unique", { first: first + 1, second: index + 1 });
@@ -272,18 +272,8 @@ function items(field: ArrayField, value: readonly unknown[], path: ValuePath, ch
   }
 }
 
-/** JSON text with sorted keys, which is the same for equal values. */
-function canonical(value: unknown): string {
-  return writeExact(sorted(value)) ?? "";
-}
-
-function sorted(value: unknown): unknown {
-  if (isExactNumber(value)) return ["\0number", keyOfNumber(value)]; // equal numbers may have different digits
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isJsonObject(value)) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, inner]) => [name, sorted(inner)]));
-}
+/** Text of an exact number: equal numbers may have different digits. */
+const byNumber = (value: unknown): string | undefined => (isExactNumber(value) ? `#${keyOfNumber(value)}` : undefined);
 
 /** Number as the value of a placeholder. */
 const said = (value: AnyNumber): string | number => (isExactNumber(value) ? digitsOf(value).slice(0, 60) : value);

@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../json/is-object.js";
-import { canonicalJson } from "../../json/canonical-json.js";
+import { canonicalDefinition } from "../../json/canonical-json.js";
 
 /** Members of a tool that are compared. The description may be of any type. */
 export interface ComparedTool {
@@ -16,7 +16,7 @@ export interface ComparedTool {
 
 /** Canonical text of the compared members. Throws `ERR-LIMIT` for a definition that is nested too deeply. */
 export function definitionText(tool: object & { readonly name: string }): string {
-  return canonicalJson(definitionOf(tool), (maxDepth) => {
+  return canonicalDefinition(definitionOf(tool), (maxDepth) => {
     const text = `A definition is nested deeper than ${maxDepth} levels; it can't be remembered.`;
     return new ClientError("ERR-LIMIT", text);
   });

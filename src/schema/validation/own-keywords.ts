@@ -7,7 +7,8 @@
  * https://json-schema.org/draft/2020-12/json-schema-validation#section-6
  */
 import { isMcpError } from "../../errors/index.js";
-import { isJsonObject, member, type JsonObject } from "../json-value.js";
+import { canonicalJson } from "../../json/canonical-json.js";
+import { member, type JsonObject } from "../json-value.js";
 import { SCHEMA_LIMITS, type Budget } from "./limits.js";
 import { readPattern, type Pattern } from "./patterns.js";
 import type { SchemaProblem } from "./problems.js";
@@ -93,7 +94,7 @@ function tooLong(pattern: Pattern, length: number, source: string): string | und
 }
 
 function isOneOf(options: readonly unknown[]): OwnCheck {
-  const texts = new Set(options.map((option) => canonical(option, undefined)));
+  const texts = new Set(options.map((option) => canonical(option)));
   const compound = options.some((option) => typeof option === "object" && option !== null);
   return (value, budget) => {
     if ((compound || typeof value !== "object" || value === null) && texts.has(canonical(value, budget)))
@@ -119,13 +120,10 @@ const hasNoTwins: OwnCheck = (value, budget) => {
   return undefined;
 };
 
-/** Text that is the same for equal values: members are sorted, and numbers are written as in JSON. */
-function canonical(value: unknown, budget: Budget | undefined): string {
-  budget?.spend(typeof value === "string" ? 0.25 + value.length / 500 : 0.25);
-  if (Array.isArray(value)) return `[${value.map((item: unknown) => canonical(item, budget)).join(",")}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value) ?? "";
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name], budget)}`);
-  return `{${members.join(",")}}`;
+/** Text that is the same for equal values. A member that is `undefined` counts. */
+function canonical(value: unknown, budget?: Budget): string {
+  return canonicalJson(value, (one) => {
+    budget?.spend(typeof one === "string" ? 0.25 + one.length / 500 : 0.25);
+    return one === undefined ? " " : undefined;
+  });
 }
