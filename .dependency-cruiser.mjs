@@ -26,6 +26,7 @@ const LAW = {
   // The engine: it runs in a page, in a worker and in Node.
   "src/errors": {},
   "src/json": {},
+  "src/bytes": {},
   "src/jsonrpc": { uses: ["src/errors", "src/json"] },
   "src/text-safety": {},
   "src/protocol": { uses: ["src/errors", "src/json", "src/jsonrpc", "npm:url-template"] },
@@ -38,7 +39,7 @@ const LAW = {
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
   "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
-  "src/auth": { uses: ["src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
+  "src/auth": { uses: ["src/bytes", "src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
   "src/apps": { uses: ["src/errors", "src/json"], types: ["src/protocol/types"] },
   "src/requests": { uses: ["src/errors", "src/json", "src/text-safety"], types: ["src/apps", "src/protocol/types"] },
 
@@ -121,6 +122,7 @@ const LAW = {
   "src/client/host": {
     uses: [
       ...MESSAGES,
+      "src/bytes",
       "src/apps",
       "src/auth",
       "src/requests",
@@ -229,6 +231,7 @@ const LAW = {
   "components/parts/viewers": {
     uses: [
       ...PART,
+      "src/bytes",
       "src/errors/loopback",
       "components/parts/basic",
       "components/parts/plugins",

@@ -5,6 +5,7 @@
  * deadline, and the size limit. Does not own: the meaning of a response, and requests to the MCP server.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-22)
  */
+import { readBody } from "../../bytes/read-body.js";
 import { ClientError } from "../../errors/index.js";
 import { endpointUrl } from "./safe-url.js";
 import type { AuthPorts } from "../types.js";
@@ -66,31 +67,14 @@ async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit):
     throw failure("redirect", url, "sends its callers elsewhere, and no request of a sign-in is redirected");
   }
   if (status === 0) throw unreadable(url);
-  const { text, whole } = await textOf(response).catch(() => {
+  const { bytes, isWhole } = await readBody(response, MAX_BYTES).catch(() => {
     throw unreadable(url);
   });
   // An error page may have any length; only the status matters.
-  if (!whole && response.ok) throw failure("too-large", url, `sent more than ${MAX_BYTES / 1_024} KiB`);
+  if (!isWhole && response.ok) throw failure("too-large", url, `sent more than ${MAX_BYTES / 1_024} KiB`);
+  const text = new TextDecoder().decode(bytes, { stream: !isWhole });
   if (isDeep(text)) throw failure("too-large", url, `sent more than ${MAX_DEPTH} levels of JSON`);
   return new Response(status === 204 || status === 205 ? null : text, { status, headers });
-}
-
-async function textOf({ body }: Response): Promise<{ readonly text: string; readonly whole: boolean }> {
-  if (!body) return { text: "", whole: true };
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { text: text + decoder.decode(), whole: true };
-    bytes += value.byteLength;
-    if (bytes > MAX_BYTES) {
-      reader.cancel().catch(() => undefined); // not awaited
-      return { text, whole: false };
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 /** True for JSON that is nested too deeply for recursion. */

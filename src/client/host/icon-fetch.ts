@@ -4,6 +4,7 @@
  * Sends no credentials, follows no redirects, limits the size of the response, and never makes another request wait.
  * Does not interpret the bytes. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
+import { readBody } from "../../bytes/read-body.js";
 import { ClientError } from "../../errors/index.js";
 import type { FetchedIcon } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -52,29 +53,11 @@ async function fetched(http: Platform["http"], src: string, signal: AbortSignal)
       await response.body?.cancel().catch(() => undefined);
       return { refused: isTooLarge ? "too-large" : "status" };
     }
-    const bytes = await bounded(response);
-    if (!bytes) return { refused: "too-large" };
+    const { bytes, isWhole } = await readBody(response, MAX_BYTES);
+    if (!isWhole) return { refused: "too-large" };
     const mimeType = response.headers.get("content-type");
-    return { bytes, ...(mimeType !== null && { mimeType }) };
+    return { bytes: bytes.buffer, ...(mimeType !== null && { mimeType }) };
   } catch {
     return { refused: "network" }; // browsers do not report the reason
-  }
-}
-
-/** Reads the body, regardless of its declared length; `undefined` if it exceeds the limit. */
-async function bounded({ body }: Response): Promise<ArrayBuffer | undefined> {
-  let length = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      length += piece.byteLength;
-      if (length > MAX_BYTES) controller.error(new RangeError("too large"));
-      else controller.enqueue(piece);
-    },
-  });
-  try {
-    return await new Response(body?.pipeThrough(limit)).arrayBuffer();
-  } catch (error) {
-    if (length > MAX_BYTES) return undefined;
-    throw error;
   }
 }

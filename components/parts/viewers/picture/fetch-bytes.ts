@@ -4,6 +4,7 @@
  * Owns: ensuring that no credentials are sent, no redirect is followed, no other origin is contacted, and the response
  * is limited in size and time. Used only after a click by the user. Rejects with {@link PictureRefusal}.
  */
+import { readBody } from "../../../../src/bytes/read-body.js";
 
 /**
  * Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect.
@@ -53,7 +54,9 @@ export async function fetchBytes(url: string, limits: FetchLimits): Promise<Fetc
     if (!response.ok || response.redirected) throw await refused(response, "status");
     // A declared length that is too large is sufficient for a refusal; a small one is not trusted.
     if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw await refused(response, "too-large");
-    const bytes = await read(response, maxBytes, signal);
+    const { bytes, isWhole } = await readBody(response, maxBytes, signal);
+    if (signal.aborted) throw new PictureRefusal("timeout");
+    if (!isWhole) throw new PictureRefusal("too-large");
     return { bytes, mimeType: response.headers.get("content-type") ?? undefined };
   } catch (error) {
     if (error instanceof PictureRefusal) throw error;
@@ -64,33 +67,4 @@ export async function fetchBytes(url: string, limits: FetchLimits): Promise<Fetc
 async function refused(response: Response, fault: PictureFault): Promise<PictureRefusal> {
   await response.body?.cancel().catch(() => undefined);
   return new PictureRefusal(fault);
-}
-
-async function read(response: Response, maxBytes: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new PictureRefusal("timeout")), { once: true });
-  });
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late]);
-      if (done) break;
-      length += value.length;
-      if (length > maxBytes) throw new PictureRefusal("too-large");
-      parts.push(value);
-    }
-  } catch (error) {
-    reader.cancel().catch(() => undefined); // a failure to cancel is irrelevant
-    throw error;
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
