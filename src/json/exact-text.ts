@@ -6,6 +6,7 @@
  * not all engines support.
  * https://www.rfc-editor.org/rfc/rfc8259
  */
+import { afterString } from "./after-string.js";
 import { isExactNumber, losesDigits, readNumber } from "./exact-number.js";
 import { mayLoseDigits } from "./long-numbers.js";
 import { markFor } from "./mark.js";
@@ -76,19 +77,6 @@ function withMarks(text: string, mark: string): string | undefined {
     } else at++;
   }
   return from === 0 ? undefined : marked + text.slice(from);
-}
-
-/** Position after the string that starts at `from`. */
-function afterString(text: string, from: number): number {
-  let at = from + 1;
-  for (;;) {
-    const end = text.indexOf('"', at);
-    if (end < 0) return text.length;
-    let before = end;
-    while (text[before - 1] === "\\") before--;
-    at = end + 1;
-    if ((end - before) % 2 === 0) return at;
-  }
 }
 
 /** Replaces the marked strings by exact numbers. Not recursive, because a server determines the depth. */

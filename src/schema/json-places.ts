@@ -4,6 +4,7 @@
  * Owns: finding the position of a path, in one pass over text that parses. Strings are skipped, never copied, unless
  * they are keys on the path. https://www.rfc-editor.org/rfc/rfc8259
  */
+import { afterString } from "../json/after-string.js";
 import type { ValuePath } from "./json-value.js";
 
 /** Range of text, in UTF-16 code units from 0. */
@@ -33,20 +34,13 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Position after the string that starts here. */
-function skipString(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at + 1;
-}
-
 /** Position after the value that starts here. It is not recursive, so text may be nested to any depth. */
 function skipValue(text: string, from: number): number {
   let at = from;
   let depth = 0;
   while (at < text.length) {
     const char = text[at];
-    if (char === '"') at = skipString(text, at);
+    if (char === '"') at = afterString(text, at);
     else if (char === "{" || char === "[") {
       depth++;
       at++;
@@ -68,7 +62,7 @@ function memberAt(text: string, object: number, name: string): number | undefine
   let found: number | undefined;
   let at = skipSpace(text, object + 1);
   while (text[at] === '"') {
-    const end = skipString(text, at);
+    const end = afterString(text, at);
     const key: unknown = JSON.parse(text.slice(at, end));
     at = skipSpace(text, skipSpace(text, end) + 1);
     if (key === name) found = at;

@@ -7,6 +7,7 @@
  */
 import { readBody } from "../../bytes/read-body.js";
 import { ClientError } from "../../errors/index.js";
+import { afterString } from "../../json/after-string.js";
 import { endpointUrl } from "./safe-url.js";
 import type { AuthPorts } from "../types.js";
 
@@ -81,12 +82,9 @@ async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit):
 function isDeep(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   let depth = 0;
-  let isString = false;
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
-    if (isString && char === "\\") at++;
-    else if (char === '"') isString = !isString;
-    else if (isString) continue;
+    if (char === '"') at = afterString(text, at) - 1;
     else if (char === "[" || char === "{") depth++;
     else if (char === "]" || char === "}") depth--;
     if (depth > MAX_DEPTH) return true;

@@ -4,6 +4,7 @@
  * Owns: finding the MCP in it. Exchanges without JSON-RPC are skipped, so the archive of a whole page is accepted. A
  * truncated archive yields the exchanges before the cut. http://www.softwareishard.com/blog/har-12-spec/
  */
+import { afterString } from "../../json/after-string.js";
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";
 import { shareText } from "./body-recorder.js";
@@ -207,7 +208,7 @@ function wholeObjects(text: string, from: number): readonly unknown[] {
   let start = from;
   for (let at = from; at < text.length; at++) {
     const char = text[at];
-    if (char === '"') at = endOfString(text, at);
+    if (char === '"') at = afterString(text, at) - 1;
     else if (char === "{" || char === "[") {
       if (depth++ === 0) start = at;
     } else if (char === "}" || char === "]") {
@@ -216,14 +217,6 @@ function wholeObjects(text: string, from: number): readonly unknown[] {
     }
   }
   return found;
-}
-
-function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
 }
 
 function parsed(text: string): unknown {
