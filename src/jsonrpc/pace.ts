@@ -19,6 +19,17 @@ const BACKGROUND: Backoff = { firstMs: 1_000, maxMs: 30_000 };
 /** Number of attempts that may follow each other without delay; each minute adds the same number. */
 const ATTEMPTS_A_MINUTE = 60;
 
+/**
+ * Maximum number of consecutive refusals by a server that worked before: a server refuses requests for a while during a
+ * deployment.
+ */
+export const MAX_REFUSALS = 8;
+/**
+ * Time after which the first stream of a session counts as late, because changes since the session started were not
+ * reported, in milliseconds.
+ */
+export const LATE_MS = 500;
+
 /** Pace of one stream, or of one series of attempts. */
 export class Pace {
   #pacing: StreamPacing;

@@ -9,7 +9,7 @@ import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import { traitsOf, type FailureTraits } from "../errors/failures.js";
 import { monotonicTime, pause, type Delivery } from "../jsonrpc/index.js";
 import { retry } from "../jsonrpc/retry.js";
-import { Pace } from "../jsonrpc/pace.js";
+import { MAX_REFUSALS, Pace } from "../jsonrpc/pace.js";
 import { methodRow, type Era, type MethodName } from "../protocol/index.js";
 import type { Negotiated, NegotiateOptions } from "./negotiate.js";
 import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type SubscriptionFilter } from "./session.js";
@@ -24,8 +24,6 @@ const CONFIRMED_MS = 60_000;
 const CHANGED_MS = 1_000;
 /** Number of timed-out steps after which a negotiation starts again. */
 const STEPS = 4;
-/** Maximum number of consecutive refusals: a server refuses requests for a while during a deployment. */
-const MAX_REFUSALS = 8;
 
 /** The session that may be replaced. */
 export interface Renegotiable {

@@ -1,10 +1,7 @@
 /** Reloads a changed list after any failure: otherwise a stale list would stay on screen. */
 import { retry } from "../../jsonrpc/retry.js";
-import { Pace } from "../../jsonrpc/pace.js";
+import { MAX_REFUSALS, Pace } from "../../jsonrpc/pace.js";
 import type { Platform } from "./platform.js";
-
-/** Maximum number of permanent failures: a server that is being deployed refuses for a while. */
-const MAX_REFUSALS = 8;
 
 /**
  * Loads until it succeeds, with growing delays; `signal` ends it when the connection ends or another load replaces it.

@@ -10,7 +10,7 @@ import { traitsOf } from "../../errors/failures.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import { monotonicTime, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
-import { Pace } from "../../jsonrpc/pace.js";
+import { MAX_REFUSALS, Pace } from "../../jsonrpc/pace.js";
 import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
 import { Attempts } from "../attempts.js";
 import {
@@ -42,8 +42,6 @@ export interface ReconnectingOptions {
 const MAX_USELESS = 3;
 /** Time after which a session counts as used, in milliseconds. */
 const LASTED_MS = 10_000;
-/** Maximum number of refusals of `initialize`: a server that is being deployed refuses for a while. */
-const MAX_REFUSALS = 8;
 /** Maximum number of sessions that one request may lose after it was sent in them. */
 const MAX_LOSSES = 3;
 

@@ -7,7 +7,7 @@
 import { isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
 import type { Params, StreamPacing } from "../../jsonrpc/index.js";
-import { Pace } from "../../jsonrpc/pace.js";
+import { MAX_REFUSALS, Pace } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
 import type { MethodName } from "../../protocol/index.js";
 
@@ -24,9 +24,6 @@ export interface ReplayPort {
   /** Reports that the server forgot this session too. */
   lost(error: unknown): void;
 }
-
-/** Maximum number of refusals for each: a server refuses requests for a while during a deployment. */
-const MAX_REFUSALS = 8;
 
 /**
  * Sends them in sequence, and retries after failures while they are needed; a refusal by the server itself is final.

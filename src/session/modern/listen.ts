@@ -19,7 +19,7 @@ import {
   type StreamPacing,
 } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
-import { Pace } from "../../jsonrpc/pace.js";
+import { LATE_MS, MAX_REFUSALS, Pace } from "../../jsonrpc/pace.js";
 import { META, type RevisionRow } from "../../protocol/index.js";
 import type { ClientSelf, SubscriptionFilter } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./modern-session.js";
@@ -102,12 +102,6 @@ const CANCELLED = "notifications/cancelled";
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
 /**
- * Maximum number of consecutive refusals by a server that previously supported live updates: a server refuses requests
- * for a while during a deployment.
- */
-const MAX_REFUSALS = 8;
-
-/**
  * Maximum time that a new stream waits for a connection before the old stream ends and frees its own, in milliseconds.
  */
 const REPLACE_MS = 500;
@@ -116,11 +110,6 @@ const REPLACE_MS = 500;
  * may still be in transit.
  */
 const OVERLAP_MS = 1_000;
-/**
- * Time after which a first stream counts as late, because changes since the session started were not reported, in
- * milliseconds.
- */
-const LATE_MS = 500;
 /** Maximum time that a caller waits for the acknowledgement, in milliseconds; attempts to open the stream continue. */
 const AGREE_MS = 10_000;
 

@@ -7,6 +7,7 @@
 import { isMcpError, type McpError } from "../../errors/index.js";
 import type { FailureTraits } from "../../errors/failures.js";
 import { type StreamPacing } from "../../jsonrpc/index.js";
+import { LATE_MS, MAX_REFUSALS } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
 import type { TransportSink } from "../transport.js";
 import type { Connected, Endpoint } from "./http-port.js";
@@ -36,17 +37,10 @@ export interface GetStreamOptions {
  */
 const MAX_FIRST_REFUSALS = 3;
 /**
- * Interval in milliseconds between attempts to open a stream that never opened, after {@link MAX_NONE} inconclusive
+ * Interval in milliseconds between attempts to open a stream that never opened, after {@link MAX_REFUSALS} inconclusive
  * refusals.
  */
 const SELDOM_MS = 5 * 60_000;
-/**
- * Time in milliseconds after which the first connection counts as late: changes since the session started were not
- * reported.
- */
-const LATE_MS = 500;
-/** Maximum number of refusals of a stream that was open before, and of inconclusive refusals. */
-const MAX_NONE = 8;
 
 /**
  * Runs the stream until `signal` aborts, the session is gone, or the server reports that it has no such stream. Never
@@ -90,14 +84,14 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     // If the ping was inconclusive, the next refusal causes another ping. After 403, the user may sign in for the next
     // request.
     const isUndecided = isLost === undefined || (status === 403 && !wasOpen);
-    if (isUndecided && ++undecided >= MAX_NONE && !wasOpen) pace.postpone(SELDOM_MS);
+    if (isUndecided && ++undecided >= MAX_REFUSALS && !wasOpen) pace.postpone(SELDOM_MS);
     if (isUndecided || status === 401 || status === 403) return true;
     if (!isKnown && status === 404) return false;
     hasDroppedId ||= cursor.lastEventId !== undefined;
     cursor.lastEventId = undefined; // the server may have refused the id
     if (wasOpen && status !== 405) return true;
     const isThere = wasOpen || (hasFailed && status !== 405);
-    return ++refusals < (isThere ? MAX_NONE : MAX_FIRST_REFUSALS);
+    return ++refusals < (isThere ? MAX_REFUSALS : MAX_FIRST_REFUSALS);
   };
 
   while (!signal.aborted) {
