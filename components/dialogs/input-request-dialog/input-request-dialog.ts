@@ -9,7 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { InputRequest, InputResponse, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { refusalOf } from "../../../src/requests/queue/refusal-response.js";
+import { isServersOwn, refusalOf } from "../../../src/requests/queue/refusal-response.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -31,8 +31,6 @@ import { requestDialogStyles } from "./input-request-dialog-styles.js";
 import { sourceView, requestTitle } from "./source-view.js";
 import { FocusTurns } from "./focus-turns.js";
 
-/** Kinds created by this client; declining all requests of a server does not affect them. */
-const OWN: readonly InputRequest["kind"][] = ["tool", "sign-in", "client-id"];
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
@@ -208,8 +206,8 @@ export class McpInputRequestDialog extends LitElement {
   #queue(current: InputRequest): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const more = this.#waiting.filter(({ requestId }) => requestId !== current.requestId).length;
-    // Tool approval and sign-in are not server requests, and a request that has ended can't be declined.
-    const canRefuse = !OWN.includes(current.kind) && current !== this.lingering;
+    // Consent and sign-in are not server requests, and a request that has ended can't be declined.
+    const canRefuse = isServersOwn(current) && current !== this.lingering;
     if (more === 0 && !canRefuse) return nothing;
     const refuse = html`<button class="quiet small refuse" title=${t("input.refuse-all-note")} @click=${() => this.#refuseAll(current)}>
       ${t("input.refuse-all")}

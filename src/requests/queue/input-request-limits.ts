@@ -4,8 +4,9 @@
  *
  * Owns: counting. Never settles or shows input requests. No timers: the window is computed from past times.
  */
-import type { InputRequest, InputRequestKind } from "../input-request.js";
+import type { InputRequest } from "../input-request.js";
 import type { HostClock } from "./host-clock.js";
+import { isServersOwn } from "./refusal-response.js";
 
 /** Maximum number of pending input requests of one server. */
 export const MAX_WAITING = 20;
@@ -23,20 +24,6 @@ const QUIET_AFTER = 3;
 
 /** Limit over which a server's input requests are refused without a prompt. */
 export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";
-
-/**
- * Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not
- * affect them.
- */
-const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access"];
-
-/**
- * True for requests of a server and of its apps; consent, also to a call of an app's tool, and sign-in come from this
- * client.
- */
-export function isServersOwn({ kind, app }: Pick<InputRequest, "kind" | "app">): boolean {
-  return !OWN.includes(kind) || (kind === "tool" && app !== undefined && !app.offersTool);
-}
 
 interface ServerCount {
   /** Times at which the latest input requests were admitted, oldest first. */

@@ -20,7 +20,6 @@ import type {
 } from "../input-request.js";
 import {
   InputRequestLimits,
-  isServersOwn,
   MAX_PER_WINDOW,
   MAX_WAITING,
   MAX_WAITING_BYTES,
@@ -29,7 +28,7 @@ import {
 } from "./input-request-limits.js";
 import type { HostTimers } from "./host-clock.js";
 import { overLimit, unanswered } from "../refusal.js";
-import { refusalOf } from "./refusal-response.js";
+import { isServersOwn, refusalOf } from "./refusal-response.js";
 import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
 /** Listener of a queue. Every member is optional. */

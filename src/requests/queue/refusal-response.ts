@@ -1,9 +1,24 @@
 /**
  * Input responses that refuse.
  *
- * Owns: the refusing action of each kind of input request, for both policies and dialogs.
+ * Owns: the refusing action of each kind of input request, and which requests are refused with all of a server, for
+ * both policies and dialogs.
  */
-import type { InputRequestKind, InputResponse } from "../input-request.js";
+import type { InputRequest, InputRequestKind, InputResponse } from "../input-request.js";
+
+/**
+ * Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not
+ * affect them.
+ */
+const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access"];
+
+/**
+ * True for requests of a server and of its apps; consent, also to a call of an app's tool, and sign-in come from this
+ * client.
+ */
+export function isServersOwn({ kind, app }: Pick<InputRequest, "kind" | "app">): boolean {
+  return !OWN.includes(kind) || (kind === "tool" && app !== undefined && !app.offersTool);
+}
 
 /** Response that refuses an input request of this kind. */
 export function refusalOf(kind: InputRequestKind): InputResponse {

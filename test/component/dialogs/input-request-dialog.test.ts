@@ -166,12 +166,17 @@ describe("mcp-input-request-dialog", () => {
     expect(title(dialog)).to.contain("two.example");
   });
 
-  for (const kind of ["tool", "sign-in", "client-id"] as const) {
+  for (const kind of ["tool", "sign-in", "client-id", "app-access"] as const) {
     it(`does not offer that for what this client asks itself: ${kind}`, async () => {
       const { dialog } = await show([requestOf(kind)]);
       expect(allInside(dialog, ".refuse")).to.have.length(0);
     });
   }
+
+  it("offers that for a tool that an app calls: the app is the server's", async () => {
+    const { dialog } = await show([requestOf("tool", { app: { appId: "app-1", tool: "show_map", name: "Map" } })]);
+    expect(allInside(dialog, ".refuse")).to.have.length(1);
+  });
 
   it("shows the question it was opened for first, and keeps it while others come", async () => {
     const second = requestOf("sampling", { serverId: "two", serverUrl: "https://two.example/" });
