@@ -24,6 +24,7 @@ import { failureIn, failureNote, stepList } from "./authorization-steps.js";
 import { authorizationStyles } from "./authorization-styles.js";
 import { disconnectAndSignOut, useOtherAccount } from "./sign-out.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
+import { hostOf } from "../../page-storage/addresses.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 
 addEnglish(signInStepsEn);
@@ -40,7 +41,9 @@ function authorizationStatusOf(
   const { state, issuer, steps } = view;
   switch (state) {
     case "signed-in":
-      return issuer === undefined ? t("auth.signed-in-page") : t("auth.signed-in", { place: hostOf(issuer) });
+      return issuer === undefined
+        ? t("auth.signed-in-page")
+        : t("auth.signed-in", { place: visibleLine(hostOf(issuer)) });
     case "signed-out": {
       const last = steps.at(-1);
       const isUntold = last?.step === "revocation" && last.outcome === "failed";
@@ -60,11 +63,6 @@ function actionsOf({ state }: AuthorizationView, connection: ConnectionState): r
   if (state === "signed-in") return connection === "failed" ? ["sign-in", "sign-out"] : ["sign-out"];
   if (connection === "connecting") return [];
   return state === "refused" ? ["other-account"] : ["sign-in"];
-}
-
-/** Returns the host of an issuer, which a user can recognize. */
-function hostOf(issuer: string): string {
-  return visibleLine(URL.canParse(issuer) ? new URL(issuer).host : issuer);
 }
 
 const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {

@@ -2,7 +2,7 @@
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { Collection, CollectionVariable } from "../../../src/collections/index.js";
 import { environmentOf, Variables } from "../../../src/collections/variables.js";
-import { isSameAddress, isSameWithoutSecrets } from "../../page-storage/same-address.js";
+import { hostOf, isSameAddress, isSameWithoutSecrets } from "../../page-storage/addresses.js";
 import { secretOf } from "../../page-storage/stored-collections.js";
 import type { PanelSnapshot } from "../../../src/state/index.js";
 
@@ -31,7 +31,7 @@ export function hostsOf(collection: Collection): readonly string[] {
     const variables = new Variables(collection, environment);
     return Object.values(collection.servers ?? {}).map(({ url }) => variables.filledText(url));
   });
-  return [...new Set(addresses.map((url) => (URL.canParse(url) ? new URL(url).host : url)))];
+  return [...new Set(addresses.map(hostOf))];
 }
 
 /** Values of the secrets of an environment. */

@@ -10,6 +10,7 @@ import { headerProblem } from "../../page-storage/header-rules.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
 import { parseJsonc } from "./jsonc.js";
 import { placeholdersIn, type InputWords, type Placeholder } from "./placeholders.js";
+import { hostOf } from "../../page-storage/addresses.js";
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 
 /**
@@ -29,10 +30,6 @@ export function exportServers(
     return [unique(place.name ?? hostOf(url), taken), { url, ...pins, ...(fields && { headers: fields }) }] as const;
   });
   return JSON.stringify({ mcpServers: Object.fromEntries(entries) }, undefined, 2);
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function unique(name: string, taken: Set<string>): string {

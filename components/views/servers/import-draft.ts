@@ -5,6 +5,7 @@
  * Owns: validating a draft with the user's values, and rendering it. Never adds a server.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { hostOf } from "../../page-storage/addresses.js";
 import { type HeaderFields } from "../../page-storage/connect-settings.js";
 import { headerProblem } from "../../page-storage/header-rules.js";
 import { hrefOf, type ServerPlace } from "../../page-storage/known-servers.js";
@@ -136,8 +137,4 @@ function field(
 
 function warning(text: string): TemplateResult {
   return html`<p class="small hint">${icon("warning")}<span>${text}</span></p>`;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -1,9 +1,14 @@
 /**
- * Comparison of server addresses, when secrets may be absent from one of them.
+ * Addresses of servers: their hosts, and their comparison when secrets may be absent from one of them.
  *
  * Owns: deciding which parts of an address may differ.
  */
 import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
+
+/** Returns the host of an address; text that is no address stays as it is. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
 
 /** Returns true if two addresses differ at most in spelling and fragment. */
 export function isSameAddress(one: string, other: string): boolean {
