@@ -3,7 +3,9 @@
  *
  * Owns: deciding which parts of an address may differ.
  */
-import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
+import { bareUrl, MASK, maskedAddress } from "../../src/errors/masked-address.js";
+
+export { bareUrl };
 
 /** Returns the host of an address; text that is no address stays as it is. */
 export function hostOf(url: string): string {

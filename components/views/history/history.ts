@@ -12,6 +12,7 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
 import { followSettings } from "../../controllers/follow-settings.js";
 import { HostController } from "../../controllers/host-controller.js";
+import { bareUrl } from "../../page-storage/addresses.js";
 import { historyOptions } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
@@ -318,11 +319,6 @@ export class McpHistory extends FilterableList {
       this.failed = toPlainError(error);
     }
   }
-}
-
-/** Address as the history has it. */
-function bareUrl(url: string): string {
-  return url.replace(/[?#].*$/s, "");
 }
 
 define("mcp-history", McpHistory, "filter", "list");

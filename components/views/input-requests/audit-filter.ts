@@ -47,11 +47,6 @@ export function outcomeGroup(outcome: AuditOutcome): OutcomeGroup {
   return GROUPS[outcome] ?? "good";
 }
 
-/** Returns the address of a server in the form that entries contain: without query and fragment. */
-export function bareUrl(url: string): string {
-  return URL.canParse(url) ? url.replace(/[?#].*$/s, "").slice(0, 500) : url.slice(0, 500);
-}
-
 /** Returns the entries to show, newest first. `wordsOf` returns the words of a row. */
 export function filterAudit(
   entries: readonly AuditEntry[],

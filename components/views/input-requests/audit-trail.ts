@@ -12,6 +12,7 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { FilterableList } from "../lists/filterable-list.js";
+import { bareUrl } from "../../page-storage/addresses.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
@@ -22,7 +23,7 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { auditBar } from "./audit-bar.js";
-import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
+import { filterAudit, type AuditFilter } from "./audit-filter.js";
 import { auditFacts, auditRow, auditText } from "./audit-row.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
@@ -109,6 +110,8 @@ const auditStyles = css`
 
 /** Minimum interval in milliseconds between two reads of a trail that changes continuously. */
 const READ_MS = 250;
+/** Maximum length of the address in an entry. */
+const MAX_URL = 500;
 
 /**
  * The audit trail of a host, newest first: at most 2,000 entries; only the visible rows are in the document. With
@@ -173,7 +176,7 @@ export class McpAuditTrail extends FilterableList {
     if (changed.has("host")) this.entries = this.failed = this.open = undefined;
     if (changed.has("serverId")) this.open = undefined;
     const { url } = this.#host.state?.server ?? {};
-    const serverUrl = this.all || url === undefined ? undefined : bareUrl(url);
+    const serverUrl = this.all || url === undefined ? undefined : bareUrl(url).slice(0, MAX_URL);
     this.#shown = filterAudit(this.entries ?? [], { ...this.filter, serverUrl }, (entry) =>
       auditText(entry, this.strings),
     );

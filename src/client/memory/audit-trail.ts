@@ -4,6 +4,7 @@
  * Owns: the current part of the trail, the schedule of writes, and the limits. Never delays a caller, and never fails
  * because of its store.
  */
+import { bareUrl } from "../../errors/masked-address.js";
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Audit } from "../api/audit-types.js";
@@ -187,7 +188,7 @@ export class AuditTrail implements Audit, AuditNotes {
       ...note,
       id,
       times: 1,
-      serverUrl: bareUrl(serverUrl),
+      serverUrl: placeOf(serverUrl),
       ...(subject !== undefined && { subject: subject.slice(0, MAX_SUBJECT) }),
     });
     return entries.length - 1;
@@ -275,17 +276,14 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 }
 
-/** Address without the parts that may be secret. */
-function bareUrl(url: string): string {
-  const bare = URL.canParse(url) ? url.replace(/[?#].*$/s, "") : url;
-  return bare.slice(0, MAX_URL);
-}
+/** Address in the form that entries contain. */
+const placeOf = (url: string): string => bareUrl(url).slice(0, MAX_URL);
 
 function isSame(a: AuditEntry, b: AuditNote): boolean {
   return (
     a.kind !== "tool-call" &&
     a.serverId === b.serverId &&
-    a.serverUrl === bareUrl(b.serverUrl) &&
+    a.serverUrl === placeOf(b.serverUrl) &&
     a.kind === b.kind &&
     a.subject === b.subject?.slice(0, MAX_SUBJECT) &&
     a.count === b.count &&

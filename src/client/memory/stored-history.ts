@@ -5,6 +5,7 @@
  * never fails because of its store.
  */
 import { isMcpError } from "../../errors/index.js";
+import { bareUrl } from "../../errors/masked-address.js";
 import { exactOf } from "../../json/exact-of.js";
 import { parseExact } from "../../json/exact-text.js";
 import { jsonSizeOf } from "../../json/weight.js";
@@ -363,9 +364,4 @@ function errorOf(error: unknown, shown: Shown): { readonly code: string; readonl
 function asCallResult(kind: HistoryKind, stored: Readonly<Record<string, unknown>>): CallToolResult {
   if (kind !== "prompt") return readCallToolResult(stored);
   return { content: readGetPromptResult(stored).messages.map(({ content }) => content) };
-}
-
-/** Address without the parts that may be secret. */
-function bareUrl(url: string): string {
-  return URL.canParse(url) ? url.replace(/[?#].*$/s, "") : url;
 }
