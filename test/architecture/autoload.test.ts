@@ -8,7 +8,7 @@ import { ROOT } from "./sources.js";
 const IN_PANEL = ["panel", "error-view", "server-header", "split-view", "tools", "tools-list"];
 
 describe("the elements that a script tag loads", () => {
-  it("are all public ones, each from the file of its class or with the panel", () => {
+  it("are all public elements, each loaded from the file of its class or with the panel", () => {
     const files = new Map(Object.entries(elementFiles()).map(([tag, file]) => [tag, relative(ROOT, file)]));
     expect(files.size).to.equal(elementEntries().length + 1);
     for (const { name, source } of elementEntries())

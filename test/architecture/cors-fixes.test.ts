@@ -3,8 +3,8 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { CORS_FIXES } from "../../components/parts/basic/cors-fixes.js";
 
-describe("the code that lets pages in", () => {
-  it("is what the docs show, framework by framework", () => {
+describe("the server code that allows cross-origin requests", () => {
+  it("is the code that the documentation shows, framework by framework", () => {
     const docs = readFileSync(new URL("../../docs/cors.md", import.meta.url), "utf8");
     const sections = new Map(
       docs

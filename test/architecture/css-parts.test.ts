@@ -31,7 +31,7 @@ describe("CSS parts", () => {
     expect(registered.length).to.equal(all.length);
   });
 
-  it("have distinct names outside", () => {
+  it("have distinct names outside of the panel", () => {
     const names = elements.flatMap(({ name, parts }) => parts.map((part) => `${name}-${part}`));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
   });

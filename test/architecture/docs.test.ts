@@ -22,7 +22,7 @@ const anchorsOf = (file: string): readonly string[] =>
 
 describe("the guides", () => {
   for (const file of documents) {
-    it(`${file} links only what is there`, () => {
+    it(`${file} has links only to files and headings that exist`, () => {
       const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = ""]) => href);
       const broken = links.filter((href) => {
         if (/^(https?|reference):/.test(href)) return false;
@@ -36,7 +36,7 @@ describe("the guides", () => {
   }
 
   for (const file of documents.filter((one) => !one.startsWith("docs/decisions/"))) {
-    it(`${file} names only files that are there`, () => {
+    it(`${file} names only files that exist`, () => {
       const named = [...read(file).matchAll(/`((?:src|workers|components|test|docs|demo|\.ci)\/[^`\s]*)`/g)].map(
         ([, path = ""]) => path,
       );
@@ -45,7 +45,7 @@ describe("the guides", () => {
     });
   }
 
-  it("docs/architecture.md lists the folders that are there, and no others", () => {
+  it("docs/architecture.md lists the folders that exist, and no others", () => {
     const [, tree = ""] =
       /^## Folders\n+```text\n([\s\S]*?)^```/m.exec(readFileSync(join(ROOT, "docs/architecture.md"), "utf8")) ?? [];
     const above: string[] = [];

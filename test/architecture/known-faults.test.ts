@@ -11,7 +11,7 @@ import { ROOT, sourcesIn } from "./sources.js";
 import { hasTest } from "./titles.js";
 
 describe("the table of known faults", () => {
-  it("has every row once, and no other: 19 that were measured and 25 that were told of", () => {
+  it("has every row once, and no other: 19 faults that were measured and 25 that were reported", () => {
     const { P, B, row } = FAULT_COUNTS;
     const counted = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
     const expected = [...counted("P", P), ...counted("B", B), ...counted("row ", row)];
@@ -19,7 +19,7 @@ describe("the table of known faults", () => {
     expect(KNOWN_FAULTS.map(({ id }) => id)).to.deep.equal(expected);
   });
 
-  it("says of each in one sentence what goes wrong elsewhere, in another what happens here, and proves it", () => {
+  it("has for each fault one sentence on what goes wrong elsewhere, one on what happens here, and a test", () => {
     const isSentence = (text: string): boolean => /^[A-Z0-9][^.]*\.$/.test(text.replace(/\d\.\d/g, ""));
     const wrong = KNOWN_FAULTS.filter(
       ({ elsewhere, ours, tests }) => !isSentence(elsewhere) || !isSentence(ours) || tests.length === 0,
@@ -55,15 +55,15 @@ function runtimePackages(): readonly string[] {
   return [...found];
 }
 
-describe("what is shipped", () => {
-  it("neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)", () => {
+describe("the published package", () => {
+  it("loads neither schema compilers nor the official SDK at runtime", () => {
     const packages = runtimePackages();
     expect(packages).to.include("node_modules/lit");
     const unwanted = /node_modules\/(zod|ajv|@cfworker\/json-schema|@modelcontextprotocol\/[^/]+|react)$/;
     expect(packages.filter((path) => unwanted.test(path))).to.deep.equal([]);
   });
 
-  it("a host loads no package at once but the one for address templates (row 20)", () => {
+  it("loads no third-party package with a host except the one for URI templates", () => {
     const sources = new Map(sourcesIn("src").map((source) => [source.path.replace(/\.ts$/, ""), source]));
     const loaded = new Set<string>();
     const packages: string[] = [];

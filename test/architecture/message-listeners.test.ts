@@ -112,12 +112,12 @@ describe("a listener of window messages", () => {
     [`window.onmessage = (event) => use(event.data);`, "without looking at the sender"],
     [`addEventListener("message", imported);`, "not a function of this file"],
   ] as const)
-    it(`is found out: ${code}`, () => {
+    it(`is reported if it does not check the sender: ${code}`, () => {
       expect(faultsOf(code)).to.have.length(1);
       expect(faultsOf(code)[0]).to.contain(fault);
     });
 
-  it("is allowed if it looks at the sender first, as are ports, channels and workers", () => {
+  it("is allowed if it checks the sender first, as are ports, channels and workers", () => {
     for (const code of [
       `addEventListener("message", (event) => { if (event.source === parent) use(event.data); });`,
       `addEventListener("message", (event) => { const { source, origin } = event; if (source === parent && origin === here) use(event.data); });`,
@@ -128,7 +128,7 @@ describe("a listener of window messages", () => {
       expect(faultsOf(code), code).to.deep.equal([]);
   });
 
-  it("reads source, then origin, then data, in all sources", () => {
+  it("checks source, then origin, then data, in all sources", () => {
     const all = sourcesIn("src", "workers", "components").filter(
       // A worker is sent messages by its creator alone.
       ({ path, strings }) => strings.includes("message") && !path.endsWith(".worker.ts"),

@@ -28,7 +28,7 @@ for (const [file, promises, tests] of [
   ["docs/security.md", "What a server can't do", "Tests of the first table"],
   ["docs/apps.md", "What an app can reach", "Tests of these promises"],
 ] as const)
-  describe(`the promises of ${file}`, () => {
+  describe(`the guarantees of ${file}`, () => {
     const proven = rowsBelow(file, tests);
 
     it("each name the test that attacks it", () => {

@@ -67,12 +67,12 @@ describe("the requirement table", () => {
     expect(REQUIREMENTS).to.have.length(TOTAL);
   });
 
-  it("says of no row more than one of: not applicable, open", () => {
+  it("marks no row both as not applicable and as open", () => {
     const wrong = REQUIREMENTS.filter((row) => STATUSES.filter((status) => status in row).length > 1);
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it("claims a proof of those rows alone that tests of the public API, pages or scenarios cite", () => {
+  it("claims a proof only for rows that tests of the public API, of pages or of scenarios cite", () => {
     const cited = citations();
     const unproven = REQUIREMENTS.filter(
       (row) => claimsProof(row) && row.scenarios === undefined && !cited.get(row.id)?.proves.length,
@@ -80,7 +80,7 @@ describe("the requirement table", () => {
     expect(unproven.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it("calls no row not applicable that a test proves", () => {
+  it("marks no row as not applicable that a test proves", () => {
     const cited = citations();
     const wrong = REQUIREMENTS.filter(
       (row) => "notApplicable" in row && (row.scenarios ?? cited.get(row.id)?.proves.length),
@@ -111,7 +111,7 @@ describe("the requirement table", () => {
     expect(judged([...inner, ...parts])).to.deep.equal([false, false, false, false, false]);
   });
 
-  it("knows every id that a title of a test or of a suite cites", () => {
+  it("has every id that a title of a test or of a suite cites", () => {
     const known = new Set(REQUIREMENTS.map(({ id }) => id));
     const unknown = testFiles().flatMap((file) => {
       const { whole, templates } = titlesOf(file);
@@ -121,13 +121,13 @@ describe("the requirement table", () => {
     expect(unknown).to.deep.equal([]);
   });
 
-  it("is told truly in the docs", () => {
+  it("has the counts that the documentation states", () => {
     expect(read("docs/benchmarks.md").replace(/\s+/g, " ")).to.contain(countsSentence());
     // Written by `npm run requirements`.
     expect(read("docs/requirements.md")).to.equal(requirementsPage());
   });
 
-  it("leaves nothing empty: sentences, reasons, revisions, proofs", () => {
+  it("has no empty cell: sentences, reasons, revisions, proofs", () => {
     const known = REVISIONS.map(({ revision }) => revision);
     const wrong = REQUIREMENTS.filter(
       (row) =>
@@ -140,7 +140,7 @@ describe("the requirement table", () => {
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it("points at a page of a published revision, or of the extension for skills", () => {
+  it("links to a page of a published revision, or of the extension for skills", () => {
     const page = /^https:\/\/modelcontextprotocol\.io\/specification\/(\d{4}-\d\d-\d\d)(\/[\w-]+)*$/;
     const wrong = REQUIREMENTS.filter(
       ({ id, spec }) =>

@@ -49,7 +49,7 @@ describe("the page about retries", () => {
   const failures = rowsBelow("Which failures are transient");
   const onPage = failures.flatMap(([first = ""]) => named(first));
 
-  it("says of each failure what the table of failures says", () => {
+  it("has for each failure what the table of failures has", () => {
     const wrong = failures.flatMap(([first = "", ...cells]) =>
       named(first).flatMap((name) => {
         const own = reported(traitsOf(failure(name, first)));
@@ -62,7 +62,7 @@ describe("the page about retries", () => {
     expect(failures.at(-1)).to.deep.equal(["everything else", ...rest]);
   });
 
-  it("names every status, number and code of that table, and every code that is not as everything else", () => {
+  it("names every status, number and code of that table, and every code that differs from the default", () => {
     const table = read("src/errors/failures.ts");
     const keys = [...table.matchAll(/^ {2}(?:\[(-\d+)\]|(\d{3})|"(ERR-[A-Z-]+)"):/gm)];
     const known = keys.map(([, number, status, code]) => number ?? status ?? code ?? "");
@@ -80,7 +80,7 @@ describe("the page about retries", () => {
     }
   });
 
-  it("agrees with what pages show as a server that is away: the codes that are repeated while it is", () => {
+  it("agrees with the pages on the codes of a server that is away, whose requests are repeated meanwhile", () => {
     const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
       (code) => traitsOf(new ClientError(code, "x", {}, new Error("the network"))).repeats === "while-away",
     );

@@ -9,10 +9,10 @@ const LIMITS = { "src/a": { rooms: 3, floors: 3, arrows: 2 } };
 const wrongWith = (imports: ReadonlyMap<string, readonly string[]>, limits: Parameters<typeof measureRooms>[1]) =>
   measureRooms(imports, limits).wrong;
 
-describe("the limits of a folder", () => {
-  it("allow what they name", () => expect(wrongWith(chain(3), LIMITS)).to.deep.equal([]));
+describe("the limits of a folder (its subfolders, levels and imports)", () => {
+  it("allow the numbers that they name", () => expect(wrongWith(chain(3), LIMITS)).to.deep.equal([]));
 
-  it("refuse one room, floor or arrow more", () => {
+  it("refuse one subfolder, level or import more", () => {
     expect(wrongWith(chain(4), LIMITS)).to.deep.equal([
       "src/a has 4 rooms, of at most 3",
       "src/a has 4 floors, of at most 3",
@@ -20,7 +20,7 @@ describe("the limits of a folder", () => {
     ]);
   });
 
-  it("refuse a circle, unless it is allowed", () => {
+  it("refuse a cycle of imports, unless it is allowed", () => {
     const circle = new Map([
       ["src/a/x.ts", ["src/a/y/z.ts"]],
       ["src/a/y/z.ts", ["src/a/x.ts"]],
@@ -30,7 +30,7 @@ describe("the limits of a folder", () => {
     expect(wrongWith(chain(2), { "src/a": { ...LIMITS["src/a"], circles: true } })).to.have.length(1);
   });
 
-  it("are needed from the eleventh room on, and go with their folder", () => {
+  it("are required for a folder with more than ten subfolders, and go with their folder", () => {
     expect(wrongWith(chain(10), {})).to.deep.equal([]);
     expect(wrongWith(chain(11), {})).to.deep.equal(["src/a has 11 rooms and no limits: divide it, or set them"]);
     expect(wrongWith(chain(1), { "src/b": LIMITS["src/a"] })).to.deep.equal(["src/b is gone: remove its limits"]);

@@ -101,7 +101,7 @@ const HONEST: readonly (readonly [string, string])[] = [
   ["demo/ide/ok.ts", 'import { createHost } from "mcp-panel/client";\nexport const a = createHost;'],
 ];
 
-describe("the rules of the code", () => {
+describe("the lint rules", () => {
   let folder = "";
   let byLinter = new Set<string>();
   let byLaw = new Set<string>();

@@ -104,13 +104,13 @@ function missingIn(roots: Iterable<string>, said: (path: string) => readonly str
 const literalKeysOf = (path: string): readonly string[] =>
   SOURCES.get(path)?.strings.filter((text) => OWNER.has(text)) ?? [];
 
-describe("the sentences of elements", () => {
-  it("are owned by one table each", () => {
+describe("the texts of elements", () => {
+  it("are each declared by one table", () => {
     expect(OWNER.size).to.be.greaterThan(500);
     expect(ELEMENTS.length).to.be.greaterThan(40);
   });
 
-  it("are there when the element is", () => {
+  it("are loaded before the element is defined", () => {
     expect(
       missingIn(
         ELEMENTS.map(({ path }) => path),
@@ -119,7 +119,7 @@ describe("the sentences of elements", () => {
     ).to.deep.equal([]);
   });
 
-  it("are there, too, where a key is composed, also in a module that is loaded on demand", function () {
+  it("are loaded, too, where a key is composed, also in a module that is loaded on demand", function () {
     expect(LAZY.size).to.be.greaterThan(30);
     this.timeout(120_000); // reads all types of the elements
     const keys = composedKeys();

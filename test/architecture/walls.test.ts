@@ -20,15 +20,15 @@ describe("the rules of the code", () => {
   });
 });
 
-describe("the idiom of the code", () => {
-  it("names members plainly: no object literal is spread into another", () => {
+describe("object literals", () => {
+  it("name each member: no object literal is spread into another", () => {
     const others = EVERYWHERE.filter(({ path }) => path !== "test/architecture/walls.test.ts");
     const spread = others.filter(({ path }) => /\.\.\.\{/.test(readFileSync(join(ROOT, path), "utf8")));
     expect(spread.map(({ path }) => path)).to.deep.equal([]);
   });
 });
 
-describe("walls inside the engine", () => {
+describe("the boundaries inside the engine", () => {
   const room = (name: string): Source[] => SOURCES.filter(({ path }) => path.startsWith(`src/${name}`));
 
   it("transport reads no MCP method name", () => {

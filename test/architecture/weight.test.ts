@@ -23,7 +23,7 @@ describe("the weight of the code", () => {
     });
   });
 
-  it("is refused over a limit, and only then", () => {
+  it("fails over a limit, and only then", () => {
     const limits = { product: { code: 10, longLines: 1 } };
     expect(tooHeavy({ product: { code: 10, longLines: 1 } }, limits)).to.deep.equal([]);
     expect(tooHeavy({ product: { code: 11, longLines: 2 } }, limits)).to.deep.equal([

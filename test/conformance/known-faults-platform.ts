@@ -15,8 +15,8 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
         "session/modern/modern-session",
         "carries mirrored parameters, which never replace the standard headers (H-04)",
       ),
-      ...unit("client/mirrored-parameters", "travel with a call once the tool is known, and not before (H-08)"),
-      ...inFile(BROWSER, "mirrors parameters in header fields, as a strict server wants (B5)"),
+      ...unit("client/mirrored-parameters", "are sent with a call once the tool is known, and not before (H-08)"),
+      ...inFile(BROWSER, "mirrors parameters in header fields, as a strict server requires"),
     ],
   },
   {
@@ -25,7 +25,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "They are made from the body when it is sent.",
     tests: unit(
       "session/modern/modern-session",
-      "${method} ${JSON.stringify(params)} carries its envelope, and says in headers what its body says (V-07, H-01)",
+      "${method} ${JSON.stringify(params)} has its envelope, and headers that agree with its body (V-07, H-01)",
     ),
   },
   {
@@ -33,11 +33,11 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "A CORS rule that lacks one header field looks like a network failure.",
     ours: "The field is named, with the line the server has to send.",
     tests: [
-      ...inFile(BROWSER, "names the header field a server does not let it read (row 15, T-14)"),
+      ...inFile(BROWSER, "names the response header field that CORS hides (T-14)"),
       ...unit("transport/diagnosis/probes", "are named exactly, with the lines to add"),
       ...unit(
         "transport/http/legacy-refusals",
-        "with 400 and ${what} may miss a session id the page could not read (T-14)",
+        "with 400 and ${what} may lack a session id that CORS hides from the page (T-14)",
       ),
     ],
   },
@@ -46,10 +46,10 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "The header fields of 2026-07-28 make browsers refuse servers that worked before.",
     ours: "A probe that does not get through is followed by the legacy handshake, and refused fields are told one by one.",
     tests: [
-      ...inFile(BROWSER, "falls back to the legacy era where CORS knows its header fields only (B2)"),
+      ...inFile(BROWSER, "falls back to the legacy era where CORS allows only its header fields"),
       ...inFile(
         "e2e/network.spec.ts",
-        "a server without CORS is named as such, with the line it has to send: @playwright/mcp (T-40, T-41)",
+        "a server without CORS is reported with the header that it has to send: @playwright/mcp (T-40, T-41)",
       ),
       ...unit("transport/diagnosis/probes", "are named exactly, with the lines to add"),
     ],
@@ -61,12 +61,12 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...inFile(
         BROWSER,
-        "finds a server that redirects to its address without a slash, asked from another origin (B1)",
-        "a server is found without its slash on the page's own origin, too (B1)",
+        "finds a server that redirects to its address without a slash, requested from another origin",
+        "a server on the page's own origin is found without its slash, too",
       ),
       ...unit(
         "transport/http/redirects",
-        "takes the refusal of the other spelling for the server's, as when it is of another era",
+        "passes on the refusal of the other spelling, as of another era",
         "of a server that has answered is an error at once",
       ),
     ],
@@ -76,14 +76,11 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "Schemas are compiled to code, which strict policies forbid.",
     ours: "Nothing makes code from text.",
     tests: [
-      ...inFile(
-        "architecture/known-faults",
-        "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
-      ),
-      ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
+      ...inFile("architecture/known-faults", "loads neither schema compilers nor the official SDK at runtime"),
+      ...inFile(BROWSER, "no content security policy is violated: no code is made from text, in no thread"),
       ...inFile(
         "e2e/embed.spec.ts",
-        "works under a strict policy with Trusted Types, in the worker named by worker-url (G-06)",
+        "the panel works under a strict policy with Trusted Types, in the worker named by worker-url (G-06)",
       ),
     ],
   },
@@ -92,11 +89,8 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "A schema library tries out whether it may make code, and the policy's violation is reported.",
     ours: "There is no such library at runtime.",
     tests: [
-      ...inFile(
-        "architecture/known-faults",
-        "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
-      ),
-      ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
+      ...inFile("architecture/known-faults", "loads neither schema compilers nor the official SDK at runtime"),
+      ...inFile(BROWSER, "no content security policy is violated: no code is made from text, in no thread"),
     ],
   },
   {
@@ -105,8 +99,8 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "The core brings no schema library, and hardly any package.",
     tests: inFile(
       "architecture/known-faults",
-      "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
-      "a host loads no package at once but the one for address templates (row 20)",
+      "loads neither schema compilers nor the official SDK at runtime",
+      "loads no third-party package with a host except the one for URI templates",
     ),
   },
   {
@@ -116,15 +110,15 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...inFile(
         "e2e/network.spec.ts",
-        "a standing stream and twenty long calls leave room for a ping, over HTTP/1.1 (T-43)",
+        "a GET stream and twenty long calls leave room for a ping, over HTTP/1.1 (T-43)",
         "two tabs of one origin both work while both are busy",
-        "eight tabs with a standing stream each leave room for one another, over HTTP/1.1 (T-43)",
+        "eight tabs with a GET stream each leave room for one another, over HTTP/1.1 (T-43)",
       ),
+      ...unit("transport/http/shared-tabs", "are three at most, so that no number of tabs takes every connection"),
       ...unit(
-        "transport/http/shared-tabs",
-        "are three at most, so that no number of tabs takes every connection (row 21)",
+        "transport/http/connections",
+        "are many, as soon as the protocol is known; waiting requests are sent then",
       ),
-      ...unit("transport/http/connections", "are many, from when it is known; who waits is served then"),
     ],
   },
   {
@@ -134,13 +128,13 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/resume-endings",
-        "by ${by} during the ${stage} leaves no timer, no listener and no open body (P13, row 22)",
+        "by ${by} during the ${stage} leaves no timer, no listener and no open body",
       ),
       ...unit(
         "session/modern/modern-session",
         "ends its exchange and sends nothing, on abort and on timeout (U-08, T-02)",
       ),
-      ...inFile(BROWSER, "frees the connections of cancelled calls at once, in both eras (P13)"),
+      ...inFile(BROWSER, "frees the connections of cancelled calls at once, in both eras"),
     ],
   },
   {
@@ -149,8 +143,8 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "They are, less and less often while they bring nothing, and what may have been missed is loaded anew.",
     tests: unit(
       "session/modern/listen",
-      "that end with ${how} are opened again after a moment, under a new id, and what was missed is told (N-06, N-07, row 23)",
-      "that break again and again are asked for less and less often (N-07)",
+      "that end with ${how} are opened again after a moment, under a new id, and missed changes are reported (N-06, N-07)",
+      "that break again and again are requested less and less often (N-07)",
     ),
   },
   {
@@ -158,8 +152,8 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "One invalid tool makes the whole server useless.",
     ours: "Each is judged by itself.",
     tests: [
-      ...unit("client/tool-lists", "sets malformed tools aside as problems, and keeps the first of two of a name"),
-      ...unit("protocol/lists", "sets a tool aside ${what}, and keeps the others"),
+      ...unit("client/tool-lists", "has malformed tools reported as problems, and keeps the first of two of a name"),
+      ...unit("protocol/lists", "excludes a tool ${what}, and keeps the others"),
     ],
   },
   {
@@ -168,8 +162,8 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "It can, and connecting ends by a deadline and by an abort at every step.",
     tests: unit(
       "client/known-faults",
-      "can be made again after its close, under its name, as often as one likes (row 25)",
-      "that nobody answers ends by its deadline and by an abort, at every step (row 25)",
+      "can be made again under its name after it was closed, any number of times",
+      "that is not answered ends by its deadline and by an abort, at every step",
     ),
   },
 ];

@@ -5,12 +5,12 @@ import { inFile, unit } from "./requirements/requirement.js";
 const REDIRECTS = [
   ...inFile(
     "e2e/browser-faults.spec.ts",
-    "finds a server that redirects to its address without a slash, asked from another origin (B1)",
-    "a server is found without its slash on the page's own origin, too (B1)",
+    "finds a server that redirects to its address without a slash, requested from another origin",
+    "a server on the page's own origin is found without its slash, too",
   ),
   ...unit(
     "transport/http/redirects",
-    "takes the refusal of the other spelling for the server's, as when it is of another era",
+    "passes on the refusal of the other spelling, as of another era",
     "of a server that has answered is an error at once",
   ),
 ];
@@ -21,28 +21,28 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     id: "P1",
     elsewhere: "A server that requests no wait and ends its stream at once is asked for it a hundred times a second.",
     ours: "The requested interval has a floor: twice a second at most.",
-    tests: unit("transport/http/get-stream-recovery", "with retry: 0 is asked for twice a second at most (P1, row 5)"),
+    tests: unit("transport/http/get-stream-recovery", "with retry: 0 is requested twice a second at most"),
   },
   {
     id: "P2",
     elsewhere: "A stream that ends at once and names no wait is asked for every second for ever.",
     ours: "Connections that bring nothing are made less and less often.",
-    tests: unit("transport/http/get-stream-recovery", "without a retry is asked for less and less often (P2, row 5)"),
+    tests: unit("transport/http/get-stream-recovery", "without a retry is requested less and less often"),
   },
   {
     id: "P3",
     elsewhere: "An outage of four seconds ends the standing stream for good.",
     ours: "It is asked for without an end and comes back by itself, after a minute as well.",
     tests: [
-      ...unit(
-        "transport/http/get-stream-recovery",
-        "is asked for without an end, and comes back by itself (P3, row 6)",
-      ),
+      ...unit("transport/http/get-stream-recovery", "is requested without an end, and comes back by itself"),
       ...inFile(
         "peers/outage",
-        "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6, N-07, T-05)",
+        "recovers: live updates come again, a pending read is answered, and a tool call that may have run is reported as such (N-07, T-05)",
       ),
-      ...inFile("e2e/outage.spec.ts", "an outage of ${OUTAGE_MS / 1_000} s is recovered from in the worker: ${era}"),
+      ...inFile(
+        "e2e/outage.spec.ts",
+        "the connection in the worker recovers from an outage of ${OUTAGE_MS / 1_000} s: ${era}",
+      ),
     ],
   },
   {
@@ -50,10 +50,10 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "A resumed stream that is cut before any event loses its place, and the answer with it.",
     ours: "The place belongs to the request and outlives connections that bring nothing.",
     tests: [
-      ...unit("transport/http/resumed-stream", "keeps its cursor over streams that end before any event (P4, row 3)"),
+      ...unit("transport/http/resumed-stream", "keeps its last event id over streams that end before any event"),
       ...inFile(
         "peers/cuts",
-        "loses none and brings none twice, half-way events and empty connections included (T-31, T-17)",
+        "is received without loss or repetition, half-way events and empty connections included (T-31, T-17)",
       ),
     ],
   },
@@ -62,8 +62,8 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "An empty id after another one is ignored, and the stream is resumed from the wrong place.",
     ours: "An empty id takes the last one back, as the standard has it.",
     tests: [
-      ...unit("transport/http/event-parser", "tells an empty id, which takes the last one back (row 4, P5)"),
-      ...unit("transport/http/resumed-stream", "is over at once when an empty id took the cursor back (row 4, P5)"),
+      ...unit("transport/http/event-parser", "returns an empty id, which resets the last one"),
+      ...unit("transport/http/resumed-stream", "fails at once when an empty id reset the last event id"),
     ],
   },
   {
@@ -73,7 +73,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     tests: [
       ...inFile(
         "peers/ending-early",
-        "fails at once in the modern era: nothing is resumed, whatever ids the events had (P6, row 2)",
+        "fails at once in the modern era: nothing is resumed, whatever ids the events had",
       ),
       ...unit("session/request-retry", "has a new id (T-05)"),
     ],
@@ -82,17 +82,17 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     id: "P7",
     elsewhere: "A result of 2026-07-28 that does not say of which type it is counts as broken.",
     ours: "It is taken for complete.",
-    tests: unit("session/modern/modern-session", "is complete when it says so, or says nothing"),
+    tests: unit("session/modern/modern-session", "is complete when its resultType says so, or is absent"),
   },
   {
     id: "P8",
     elsewhere: "A list of a hundred pages is given up as endless.",
     ours: "It is listed to its end; a thousand pages and a cursor that comes again are the limit.",
     tests: [
-      ...unit("client/known-faults", "is listed to its end (P8)"),
+      ...unit("client/known-faults", "is listed to its end"),
       ...unit(
         "client/endless-lists",
-        "${title} is what was read until then, once, and the fault is reported once (K-04)",
+        "${title} ends with the pages that were read until then, once, and the fault is reported once (K-04)",
       ),
     ],
   },
@@ -101,8 +101,8 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "One malformed tool costs the whole list.",
     ours: "It is set aside and reported, the others are listed.",
     tests: [
-      ...unit("client/tool-lists", "sets malformed tools aside as problems, and keeps the first of two of a name"),
-      ...unit("protocol/lists", "sets a tool aside ${what}, and keeps the others"),
+      ...unit("client/tool-lists", "has malformed tools reported as problems, and keeps the first of two of a name"),
+      ...unit("protocol/lists", "excludes a tool ${what}, and keeps the others"),
     ],
   },
   {
@@ -110,7 +110,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "One content block of an unknown type costs the whole result.",
     ours: "It is shown as unknown beside the others.",
     tests: [
-      ...unit("protocol/content", "shows ${JSON.stringify(raw)} as unknown, with the reason and what came"),
+      ...unit("protocol/content", "marks ${JSON.stringify(raw)} as unknown, with the reason and the original"),
       ...unit("protocol/results", "keeps its blocks, good and bad, and its own members"),
     ],
   },
@@ -118,7 +118,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     id: "P11",
     elsewhere: "Closing leaves the session to the server.",
     ours: "Closing ends it with one DELETE.",
-    tests: unit("client/reconnect", "a legacy server ends its session with DELETE (T-24, V-15)"),
+    tests: unit("client/reconnect", "ends the session of a legacy server with DELETE (T-24, V-15)"),
   },
   {
     id: "P12",
@@ -127,9 +127,9 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "client/known-faults",
-        "is asked later, and a wait that is too long is told with its length (P12, row 9)",
+        "is sent the request later, and a wait that is too long is reported with its length",
       ),
-      ...unit("session/request-retry", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
+      ...unit("session/request-retry", "waits as long as Retry-After says, and no wake signal shortens that"),
     ],
   },
   {
@@ -139,10 +139,10 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/resume-endings",
-        "by ${by} during the ${stage} leaves no timer, no listener and no open body (P13, row 22)",
+        "by ${by} during the ${stage} leaves no timer, no listener and no open body",
       ),
-      ...unit("session/legacy/legacy-requests", "sends it on timeout, too, and takes a late answer in silence (U-05)"),
-      ...inFile("e2e/browser-faults.spec.ts", "frees the connections of cancelled calls at once, in both eras (P13)"),
+      ...unit("session/legacy/legacy-requests", "is sent on timeout, too, and a late answer is ignored (U-05)"),
+      ...inFile("e2e/browser-faults.spec.ts", "frees the connections of cancelled calls at once, in both eras"),
     ],
   },
   {
@@ -150,8 +150,8 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "An error without an id in answer to the handshake ends in pages of schema complaints.",
     ours: "It belongs to the request it came for, and is told in the server's own words.",
     tests: [
-      ...unit("client/known-faults", "and answers without an id is told in its own words, at once (P14, B-04)"),
-      ...unit("jsonrpc/peer-answers", "fail with an error that has no id but came on their exchange (B-04)"),
+      ...unit("client/known-faults", "and answers without an id is reported with its own message, at once (B-04)"),
+      ...unit("jsonrpc/peer-answers", "fails with an error that has no id but came on its exchange (B-04)"),
     ],
   },
   {
@@ -165,11 +165,11 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "In a worker, a legacy server whose CORS rules know no newer header field can't be connected to.",
     ours: "What a browser tells nothing of is no verdict: the legacy handshake is tried, in every thread.",
     tests: [
-      ...inFile(
-        "e2e/browser-faults.spec.ts",
-        "falls back to the legacy era where CORS knows its header fields only (B2)",
+      ...inFile("e2e/browser-faults.spec.ts", "falls back to the legacy era where CORS allows only its header fields"),
+      ...unit(
+        "session/classify-probe",
+        "without a readable response, because of CORS or the network, leads to initialize",
       ),
-      ...unit("session/classify-probe", "opaquely, for CORS or the network, goes on with initialize"),
     ],
   },
   {
@@ -178,8 +178,11 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
       "A server that is not there is taken for one of the legacy era, and the failure is the browser's bare one.",
     ours: "It is told as unreachable, with what to check.",
     tests: [
-      ...inFile("e2e/browser-faults.spec.ts", "takes no server at all for that, not for one of another era (B3)"),
-      ...inFile("e2e/call.spec.ts", "a server that is not there: the panel says what to check, and retries"),
+      ...inFile(
+        "e2e/browser-faults.spec.ts",
+        "reports a server that does not exist as unreachable, not as one of another era",
+      ),
+      ...inFile("e2e/call.spec.ts", "the panel says for a server that does not respond what to check, and retries"),
     ],
   },
   {
@@ -188,7 +191,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     ours: "Nobody looks.",
     tests: inFile(
       "e2e/browser-faults.spec.ts",
-      "no policy is ever violated: nothing is made from text, in no thread (B4)",
+      "no content security policy is violated: no code is made from text, in no thread",
     ),
   },
   {
@@ -196,8 +199,8 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "In a page, parameters that must stand in header fields don't, and strict servers refuse the call.",
     ours: "They stand there, in every thread.",
     tests: [
-      ...inFile("e2e/browser-faults.spec.ts", "mirrors parameters in header fields, as a strict server wants (B5)"),
-      ...unit("client/mirrored-parameters", "travel with a call once the tool is known, and not before (H-08)"),
+      ...inFile("e2e/browser-faults.spec.ts", "mirrors parameters in header fields, as a strict server requires"),
+      ...unit("client/mirrored-parameters", "are sent with a call once the tool is known, and not before (H-08)"),
     ],
   },
 ];

@@ -4,7 +4,7 @@ import { inFile, unit } from "./requirements/requirement.js";
 
 const OUTAGE = inFile(
   "peers/outage",
-  "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6, N-07, T-05)",
+  "recovers: live updates come again, a pending read is answered, and a tool call that may have run is reported as such (N-07, T-05)",
 );
 
 /** The rows. */
@@ -14,13 +14,13 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     elsewhere: "A session the server forgot is never opened anew.",
     ours: "It is, once for all who ask; what was refused or is safe is asked again, in 400 and words as well.",
     tests: [
-      ...unit("session/legacy/reconnecting-session", "on every third request loses no safe one (row 1)"),
-      ...unit("client/lost-session", "${how} is opened anew, and the call it refused is made again (T-13, issue 1)"),
+      ...unit("session/legacy/reconnecting-session", "on every third request loses no safe one"),
+      ...unit("client/lost-session", "${how} is replaced, and the refused call is sent again (T-13)"),
       ...inFile(
         "peers/forgetful",
-        "answers every safe call, one after the other (row 1)",
+        "answers every safe call, one after the other",
         "answers every safe call, also when several are in flight",
-        "begins a tool it refused for want of a session, and never one twice (T-13, TL-16)",
+        "runs a tool that it refused for want of a session, and never one twice (T-13, TL-16)",
       ),
     ],
   },
@@ -31,7 +31,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/resumed-stream",
-        "is over at once where no event had an id: nothing can be asked for (T-22, row 2)",
+        "fails at once where no event had an id: nothing can be requested (T-22)",
       ),
       ...unit(
         "client/tool-call",
@@ -39,7 +39,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
       ),
       ...inFile(
         "peers/ending-early",
-        "fails at once in the modern era: nothing is resumed, whatever ids the events had (P6, row 2)",
+        "fails at once in the modern era: nothing is resumed, whatever ids the events had",
       ),
     ],
   },
@@ -50,13 +50,13 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/resumed-stream",
-        "keeps its cursor over streams that end before any event (P4, row 3)",
-        "keeps retry and cursor for itself: two streams at once do not mix (T-19)",
+        "keeps its last event id over streams that end before any event",
+        "keeps retry and last event id for itself: two streams at once do not mix (T-19)",
       ),
-      ...unit("transport/http/resume-cuts", "loses none and brings none twice, in 20 of 20 runs"),
+      ...unit("transport/http/resume-cuts", "is received without loss or repetition, in 20 of 20 runs"),
       ...inFile(
         "peers/cuts",
-        "loses none and brings none twice, half-way events and empty connections included (T-31, T-17)",
+        "is received without loss or repetition, half-way events and empty connections included (T-31, T-17)",
       ),
     ],
   },
@@ -66,9 +66,9 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     ours: "They are read as the standard has them.",
     tests: unit(
       "transport/http/event-parser",
-      "tells the id of a block without data, which is no event (row 4)",
-      "tells an empty id, which takes the last one back (row 4, P5)",
-      "ignores an id with NUL and keeps the one before it in the block (row 4)",
+      "returns the id of a block without data, which is no event",
+      "returns an empty id, which resets the last one",
+      "ignores an id with NUL and keeps the one before it in the block",
     ),
   },
   {
@@ -78,12 +78,12 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/get-stream-recovery",
-        "with retry: 0 is asked for twice a second at most (P1, row 5)",
-        "without a retry is asked for less and less often (P2, row 5)",
+        "with retry: 0 is requested twice a second at most",
+        "without a retry is requested less and less often",
       ),
       ...unit(
         "jsonrpc/pacing",
-        "waits at least as long as the server asks, and at most a minute longer, whatever came before",
+        "is at least as long as the server requests, and at most a minute longer, whatever came before",
       ),
     ],
   },
@@ -94,14 +94,14 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/get-stream-recovery",
-        "is asked for without an end, and comes back by itself (P3, row 6)",
-        "comes back at once when the network does: a wake cuts the wait short (row 6)",
+        "is requested without an end, and comes back by itself",
+        "comes back at once when the network does: a wake signal ends the wait",
       ),
-      ...unit("transport/http/get-stream", "reports its first failure only, in our own words"),
+      ...unit("transport/http/get-stream", "reports its first failure only, without the browser's message"),
       ...unit(
         "client/outages",
-        "answers what was asked of it before once it is back; what does harm is not asked again",
-        "is told to be away to whoever asks meanwhile",
+        "receives pending safe requests again once it is back, and no unsafe ones",
+        "is reported as away to later requests meanwhile",
       ),
       ...OUTAGE,
     ],
@@ -113,7 +113,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     ours: "405 is remembered; a stream without ids is opened afresh.",
     tests: unit(
       "transport/http/get-stream",
-      "is not asked for again where there is none: 405 (T-16)",
+      "is not requested again where there is none: 405 (T-16)",
       "is opened again when it ends, less and less often while it brings nothing (T-23)",
     ),
   },
@@ -122,8 +122,8 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     elsewhere: "Progress that comes after its answer is told as an error.",
     ours: "It is expected, and dropped.",
     tests: [
-      ...unit("client/known-faults", "is no problem, and reaches nobody (row 8)"),
-      ...unit("session/legacy/legacy-requests", "of an unknown or finished token is ignored in silence (U-02)"),
+      ...unit("client/known-faults", "is no problem, and is dropped"),
+      ...unit("session/legacy/legacy-requests", "of an unknown or finished token is ignored without a problem (U-02)"),
     ],
   },
   {
@@ -131,12 +131,12 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     elsewhere: "The time after which a server wants to be asked again is ignored.",
     ours: "It is kept to, by requests, streams and new sessions alike.",
     tests: [
-      ...unit("session/request-retry", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
-      ...unit("transport/http/resume-refusals", "waits as long as Retry-After says (row 9)"),
-      ...unit("session/legacy/reopening", "waits as long as Retry-After says (row 9)"),
+      ...unit("session/request-retry", "waits as long as Retry-After says, and no wake signal shortens that"),
+      ...unit("transport/http/resume-refusals", "waits as long as Retry-After says"),
+      ...unit("session/legacy/reopening", "waits as long as Retry-After says"),
       ...unit(
         "client/known-faults",
-        "is asked later, and a wait that is too long is told with its length (P12, row 9)",
+        "is sent the request later, and a wait that is too long is reported with its length",
       ),
     ],
   },
@@ -147,12 +147,12 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/legacy-http",
-        "ends what is in flight with ERR-CLOSED, then the session with one DELETE that may outlive the page (T-24)",
+        "ends pending requests with ERR-CLOSED, then the session with one DELETE that may outlive the page (T-24)",
       ),
       ...unit(
         "client/reconnect",
-        "a legacy server ends its session with DELETE (T-24, V-15)",
-        "a host closes all of its servers",
+        "ends the session of a legacy server with DELETE (T-24, V-15)",
+        "of a host closes all of its servers",
       ),
     ],
   },
@@ -163,13 +163,13 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "jsonrpc/peer-endings",
-        "start anew with each sign of life: bytes, own notifications, and progress by another way",
-        "never move the total one, whatever arrives",
+        "restart with each sign of life: bytes, own notifications, and progress on another stream",
+        "never restart the absolute one, whatever arrives",
       ),
-      ...unit("client/tool-call", "by timeout takes the connection's deadline, or its own"),
+      ...unit("client/tool-call", "by timeout has the connection's deadline, or its own"),
       ...unit(
         "session/legacy/server-requests",
-        "rest, and the total goes on with what was left: pings never prolong it (U-05)",
+        "pause, and the absolute one continues with the rest: pings never prolong it (U-05)",
       ),
     ],
   },
@@ -180,9 +180,9 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/get-stream-recovery",
-        "is opened again, from its last event, when the device wakes after long (row 12)",
+        "is opened again, from its last event, when the device wakes after long",
       ),
-      ...unit("jsonrpc/pacing", "is cut short by a wake, but not where the server asked for the wait (rows 6, 12)"),
+      ...unit("jsonrpc/pacing", "is interrupted by a wake signal, but not where the server requested the wait"),
     ],
   },
 ];

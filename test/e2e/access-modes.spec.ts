@@ -64,7 +64,7 @@ for (const { name, width, height, dir, text } of [
   { name: "at 400 % zoom", width: 320, height: 256, dir: "ltr", text: "" },
   { name: "with text at 200 %", width: 1280, height: 900, dir: "ltr", text: "200%" },
 ]) {
-  test(`nothing scrolls sideways: ${name}`, async ({ page }) => {
+  test(`the panel has no horizontal scroll bar: ${name}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await page.addInitScript(
@@ -85,7 +85,7 @@ for (const { name, width, height, dir, text } of [
   });
 }
 
-test("text grows with the page's, and all that it stands in", async ({ page }) => {
+test("the panel's text and its containers grow with the page's text", async ({ page }) => {
   await page.setViewportSize({ width: 1800, height: 900 });
   const panel = new Panel(page);
   await panel.open();
@@ -137,7 +137,7 @@ test("the focus stays in the panel when the view that has it goes, and comes bac
   expect(await inPanel()).toBe(true);
 });
 
-test("an action whose code can't be loaded says so, and works when it can", async ({ page }) => {
+test("an action whose code can't be loaded shows an error, and works once the code can be loaded", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open();
   await page.locator("mcp-tools-list").getByRole("listbox").focus();

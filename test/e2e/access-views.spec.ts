@@ -39,7 +39,7 @@ for (const { colorScheme, forcedColors, width, lang, rules } of variants(
   LOOKS,
   ({ rules, forcedColors }) => rules === "all" || forcedColors === "active",
 )) {
-  test(`axe finds nothing in any view: ${colorScheme}, forced colours ${forcedColors}, ${width}, ${lang}`, async ({
+  test(`axe finds no violation in any view: ${colorScheme}, forced colours ${forcedColors}, ${width}, ${lang}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -86,7 +86,7 @@ for (const [name, width, colorScheme, lang] of [
   ["wide", 1700, "light", "zh-Hans"],
   ["narrow", 320, "dark", "en"],
 ] as const) {
-  test(`axe finds nothing in skills: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
+  test(`axe finds no violation in skills: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);
@@ -112,7 +112,7 @@ for (const [name, width, colorScheme, lang] of [
   ["wide", 1700, "light", "zh-Hans"],
   ["narrow", 320, "dark", "en"],
 ] as const) {
-  test(`axe finds nothing in what servers ask: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
+  test(`axe finds no violation in dialogs of input requests: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);

@@ -11,7 +11,7 @@ const LOOKS = [
   { colorScheme: "dark", name: "wide", width: 1280, rules: "of the look" },
 ] as const;
 for (const { colorScheme, name, width, rules } of variants(LOOKS, (look) => look.rules === "all")) {
-  test(`axe finds nothing: ${colorScheme}, ${name}`, async ({ page }) => {
+  test(`axe finds no violation: ${colorScheme}, ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);
@@ -33,7 +33,7 @@ for (const { colorScheme, name, width, rules } of variants(LOOKS, (look) => look
   });
 }
 
-test("the whole path with the keyboard alone", async ({ page }) => {
+test("a user connects, calls a tool and reads its result with the keyboard alone", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open();
   // Into the panel: Tab until its filter has the focus.

@@ -47,7 +47,7 @@ test("an app that is written for window.openai runs, calls a tool after approval
   expect(seen.filter((line) => !/Content Security Policy|405/.test(line))).toEqual([]);
 });
 
-test("strict and permissive stand side by side by keyboard, and are accessible, wide and narrow, light and dark", async ({
+test("the strict and the permissive policy of an app stand side by side by keyboard, and are accessible, wide and narrow, light and dark", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 1000 });

@@ -68,7 +68,7 @@ test("an app and its workbench are accessible, by keyboard, light and dark, in 3
   expect(scrolls).toBe(false);
 });
 
-test("the demo's hostile app reaches nothing, asks before it does anything, and is stopped when it leaves (UI-05, UI-08)", async ({
+test("the demo's hostile app reaches nothing, prompts before every request, and is stopped when it leaves (UI-05, UI-08)", async ({
   page,
 }) => {
   const outside: string[] = [];

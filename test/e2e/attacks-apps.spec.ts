@@ -94,7 +94,7 @@ test.describe("an app that takes the focus from what the user types", () => {
   test.afterEach(() => attack.end());
 
   for (const [name, theft] of Object.entries(THEFTS)) {
-    test(`gets a key at most, and is ended with a note (${name}, UI-22)`, async ({ page }) => {
+    test(`gets one key at most, and is ended with a note (${name}, UI-22)`, async ({ page }) => {
       const steal = `let field = document.createElement("input"); document.body.append(field); await pause(1_500); for (;;) { await pause(1); try { ${theft} } catch {} }`;
       attack = await new Attack(page).begin(() => withApps({ steal }));
       await attack.panel.listed();
@@ -248,7 +248,7 @@ test.describe("an app that floods the page from the frame around it", () => {
   });
 });
 
-test.describe("an app that asks for an origin", () => {
+test.describe("an app that declares a domain of its own", () => {
   const store = (name: string): string => `
     let kept; try { kept = localStorage.getItem("kept"); localStorage.setItem("kept", "${name}") } catch { kept = "refused" }
     show({ origin: self.origin, kept });
@@ -326,7 +326,7 @@ test.describe("an app that asks for an origin", () => {
     return JSON.parse((await line.textContent()) ?? "") as { origin: string; kept: string };
   }
 
-  test("has one that no other server has, and only where the page names one for each (UI-04)", async ({ page }) => {
+  test("gets one that no other server has, and only where the page names one for each (UI-04)", async ({ page }) => {
     test.setTimeout(90_000);
     const { port } = new URL(site.origin);
     const own = `http://{id}.localhost:${port}/sandbox.html`;

@@ -51,7 +51,7 @@ async function decline(page: Page, id: string, name = "Decline"): Promise<void> 
 /** Servers may ask ten times in ten seconds: half of the forms at a time. */
 const FORMS = Object.entries(HOSTILE_FORMS);
 for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
-  test(`forms that are too much are shown as such, bounded, and can be declined (D.5, ${half + 1}, E-15, E-07)`, async ({
+  test(`oversized forms are shown as such, bounded, and can be declined (half ${half + 1}, E-15, E-07)`, async ({
     page,
   }) => {
     for (const [name, schema] of forms) {
@@ -67,7 +67,7 @@ for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
   });
 }
 
-test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 80, E-03)", async ({ page }) => {
+test("an elicitation of an unknown mode is refused, and one without a mode is a form (E-03)", async ({ page }) => {
   const requestedSchema = { type: "object", properties: {} };
   expect(await request(page, "popup", { method: "elicitation/create", params: { mode: "popup", message: "x" } })).toBe(
     "refused",
@@ -80,7 +80,7 @@ test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 8
   await attack.harmless();
 });
 
-test("no page is visited that may not be, and one that may be only after a warning and a click (D.5, E-09)", async ({
+test("a forbidden page is never opened, and an allowed one only after a warning and a click (E-09)", async ({
   page,
 }) => {
   const { refused } = hostilePages(attack.canary.origin);
@@ -92,7 +92,9 @@ test("no page is visited that may not be, and one that may be only after a warni
   await attack.harmless();
 });
 
-test("a page with an odd address is shown whole, with what is odd about it (D.5, 77)", async ({ page }) => {
+test("a page with an unusual address is shown with the whole address and what is unusual about it", async ({
+  page,
+}) => {
   const { warned } = hostilePages(attack.canary.origin);
   for (const [at, url] of warned.entries()) {
     expect(await request(page, `warned ${at}`, visit(url, `w${at}`)), url).toBe("shown");
@@ -106,7 +108,7 @@ test("a page with an odd address is shown whole, with what is odd about it (D.5,
   await attack.harmless();
 });
 
-test("requests for a model's answer are bounded, shown as text, or refused (D.6)", async ({ page }) => {
+test("sampling requests are bounded, shown as text, or refused", async ({ page }) => {
   for (const [name, params] of Object.entries(HOSTILE_SAMPLING)) {
     const outcome = await request(page, name, { method: "sampling/createMessage", params });
     if (name === "tools not offered" || name === "a result without its use") {
@@ -122,7 +124,7 @@ test("requests for a model's answer are bounded, shown as text, or refused (D.6)
   await attack.harmless();
 });
 
-test("a server that asks too much is heard once, the rest is not shown, and the user is told (D.5, 79)", async ({
+test("a server that sends too many requests is shown once, the rest is refused, and the user is informed", async ({
   page,
 }) => {
   const inputRequests = Array.from({ length: 300 }, (_, id) => ({
@@ -139,7 +141,7 @@ test("a server that asks too much is heard once, the rest is not shown, and the 
   await attack.harmless();
 });
 
-test("places are told to nobody who only asks often (D.6, 89)", async ({ page }) => {
+test("roots are not sent to a server that only repeats its request", async ({ page }) => {
   attack.server.say(Array.from({ length: 300 }, (_, id) => ({ id, method: "roots/list" })));
   await expect.poll(() => attack.server.answers.size, { timeout: 15_000 }).toBe(300);
   const reported = [...attack.server.answers.values()].filter(
@@ -150,7 +152,7 @@ test("places are told to nobody who only asks often (D.6, 89)", async ({ page })
   await attack.harmless();
 });
 
-test("what waits for the user is bounded in bytes, and the user is told which limit it was (D.6, G-11)", async ({
+test("waiting input requests are bounded in bytes, and the user is informed which limit was met (G-11)", async ({
   page,
 }) => {
   const sampling = (id: string): object => ({
@@ -170,7 +172,7 @@ test("what waits for the user is bounded in bytes, and the user is told which li
   await expect(page.locator("mcp-problems")).toContainText("more than 16 MB");
 });
 
-test("of a hundred thousand requests at once a thousand are answered, and the panel goes on (D.6)", async ({
+test("of a hundred thousand requests at once a thousand are answered, and the panel keeps working", async ({
   page,
 }) => {
   attack.server.say(Array.from({ length: 100_000 }, (_, id) => ({ id: `p${id}`, method: "ping" })));
@@ -182,9 +184,7 @@ test("of a hundred thousand requests at once a thousand are answered, and the pa
   await attack.harmless();
 });
 
-test("a habit sends no form: the key that runs a tool does nothing in a form that came up under it (G-05)", async ({
-  page,
-}) => {
+test("the key that runs a tool sends no form that opened under it (G-05)", async ({ page }) => {
   await attack.panel.choose("idle");
   await attack.panel.run.focus();
   await page.keyboard.press("Control+Enter");
@@ -212,7 +212,7 @@ test("a habit sends no form: the key that runs a tool does nothing in a form tha
   await attack.harmless();
 });
 
-test("a question that comes unasked neither scrolls the page nor takes the focus to a panel out of sight (G-05)", async ({
+test("an input request that belongs to no call neither scrolls the page nor moves the focus to a panel out of sight (G-05)", async ({
   page,
 }) => {
   await page.evaluate(() => {

@@ -14,7 +14,7 @@ test.afterEach(() => attack.end());
 const inputSchema = { type: "object" };
 const IDLE = { tools: [{ name: "idle", inputSchema }] };
 
-test("no address of a resource, a template or a link is opened or fetched; it is shown as text (D.4, R-04)", async ({
+test("no address of a resource, a template or a link is opened or fetched; it is shown as text (R-04)", async ({
   page,
 }) => {
   const { panel } = await attack.begin(({ canary }) => {
@@ -53,7 +53,7 @@ test("no address of a resource, a template or a link is opened or fetched; it is
   await attack.harmless();
 });
 
-test("a schema made to be slow gives a form or a reason (D.5)", async ({ page }) => {
+test("a schema made to be slow gives a form or a reason", async ({ page }) => {
   const { panel } = await attack.begin(() => {
     const tools = Object.entries(hostileSchemas()).map(([name, schema]) => ({ name, inputSchema: schema }));
     const malformed = [
@@ -79,7 +79,7 @@ test("a schema made to be slow gives a form or a reason (D.5)", async ({ page })
   await attack.harmless();
 });
 
-test("a flood of logs, changes and progress is taken in, counted and bounded (D.7, 95, 104)", async ({ page }) => {
+test("a flood of logs, changes and progress is received, counted and bounded", async ({ page }) => {
   const { panel, server } = await attack.begin(() => ({ answer: (method) => (method === "tools/list" ? IDLE : {}) }));
   await panel.listed();
   await attack.open("log");
@@ -109,7 +109,9 @@ test("a flood of logs, changes and progress is taken in, counted and bounded (D.
   await expect(panel.rows.first()).toBeVisible();
 });
 
-test("hundreds of megabytes of messages cost the page a few: each is shortened, the rest goes on", async ({ page }) => {
+test("hundreds of megabytes of messages take a few megabytes of the page: each is shortened, the rest is shown", async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const { panel, server } = await attack.begin(() => ({ answer: (method) => (method === "tools/list" ? IDLE : {}) }));
   await panel.listed();
@@ -153,9 +155,7 @@ async function countBatches(page: Page): Promise<() => Promise<readonly number[]
   return () => page.evaluate(() => (globalThis as unknown as { readonly batches: readonly number[] }).batches);
 }
 
-test("a storm of log messages comes to the page a few at a time, and what is too much is counted (D.7)", async ({
-  page,
-}) => {
+test("a flood of log messages reaches the page a few at a time, and what is too much is counted", async ({ page }) => {
   const { panel, server } = await attack.begin(() => ({ answer: (method) => (method === "tools/list" ? IDLE : {}) }));
   await panel.listed();
   await attack.open("log");
@@ -184,7 +184,7 @@ test("a storm of log messages comes to the page a few at a time, and what is too
   await attack.harmless();
 });
 
-test("of a million tools the first 100,000 are listed, and the rest is said to be left out (K-04)", async ({
+test("of a million tools the first 100,000 are listed, and the view says that the rest is left out (K-04)", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -233,7 +233,7 @@ test("lists of resources and prompts without end are cut the same, and the page 
   await expect(page.locator("mcp-problems")).toContainText("prompts/list");
 });
 
-test("a server that declares 300,000 capabilities is connected, and the page is told of some (D.7)", async ({
+test("a server that declares 300,000 capabilities is connected, and the page gets a bounded part of them", async ({
   page,
 }) => {
   const junk = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`capability ${at}`, {}]));
@@ -251,7 +251,7 @@ test("a server that declares 300,000 capabilities is connected, and the page is 
   await attack.harmless();
 });
 
-test("header fields of a server reach nothing in the page (D.9, 136)", async ({ page, context }) => {
+test("header fields of a server change nothing in the page", async ({ page, context }) => {
   const { panel } = await attack.begin(({ canary }) => ({
     headers: {
       "set-cookie": "pwned=1",
@@ -270,7 +270,7 @@ test("header fields of a server reach nothing in the page (D.9, 136)", async ({ 
   await attack.harmless();
 });
 
-test("an answer that unfolds from one megabyte to a gigabyte is refused, and the panel goes on (D.8, 124)", async ({
+test("a response that decompresses from one megabyte to a gigabyte is refused, and the panel keeps working", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -42,7 +42,7 @@ async function fetchIcons(page: Page): Promise<void> {
   await details.click();
 }
 
-test("icons are fetched only once that was chosen, and forty that never come hold up no call (I-03)", async ({
+test("icons are fetched only once the user chose that, and forty that never come delay no call (I-03)", async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -75,7 +75,7 @@ test("icons are fetched only once that was chosen, and forty that never come hol
   expect(new Set(requested).size, "one connection, given up after five seconds each").toBeLessThan(40);
 });
 
-test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1, I-01, I-02)", async ({
+test("icons fetch nothing except from their server, draw nothing unsafe, and are reported (I-01, I-02)", async ({
   page,
   context,
 }) => {

@@ -60,7 +60,7 @@ test.describe("a playlist said to be audio or video", () => {
   };
   test.afterEach(() => attack.end());
 
-  test("is not played in results, prompts and resources (D.7)", async ({ page }) => {
+  test("is not played in results, prompts and resources", async ({ page }) => {
     const { panel } = await begin(page);
     await panel.choose("play");
     await panel.run.click();
@@ -77,7 +77,7 @@ test.describe("a playlist said to be audio or video", () => {
     await attack.harmless();
   });
 
-  test("is not played in a sampling request, neither unanswered nor by a click (D.5, D.7)", async ({ page }) => {
+  test("is not played in a sampling request, neither unanswered nor by a click", async ({ page }) => {
     const { server } = await begin(page);
     await expect.poll(() => server.canSpeak).toBe(true);
     const audio = blocks(attack.canary.origin).filter((block) => "data" in block);

@@ -106,7 +106,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.describe("the host of an address that somebody else chose", () => {
+test.describe("the host of an address that others chose", () => {
   let attack: Attack;
   test.beforeEach(async ({ page }) => {
     attack = await new Attack(page).begin(() => ({ answer: (method) => ANSWERS[method] }));

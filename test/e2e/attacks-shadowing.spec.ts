@@ -20,7 +20,7 @@ async function serve(name: string, tools: Readonly<Record<string, string>>): Pro
   return `${server.origin}/mcp`;
 }
 
-test("a tool of another server's name, or that speaks of its tools, is told with the server; the others say nothing (D.12)", async ({
+test("a tool with another server's tool name, or that mentions its tools, is reported with the server; the others are not", async ({
   page,
 }) => {
   const panel = new Panel(page);

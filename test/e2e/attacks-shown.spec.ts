@@ -49,7 +49,7 @@ function pressAll(page: Page, name: string): Promise<number> {
   });
 }
 
-test("pictures made of SVG hold only shapes, or are refused in words (D.2)", async ({ page }) => {
+test("SVG images show only shapes, or are refused with a reason", async ({ page }) => {
   await attack.begin(
     shows((canary) =>
       Object.entries(hostileSvg(canary)).flatMap(([name, words]) => [
@@ -68,7 +68,7 @@ test("pictures made of SVG hold only shapes, or are refused in words (D.2)", asy
   await attack.harmless();
 });
 
-test("pictures and sounds that are none are said to be broken or unsafe (D.7)", async ({ page }) => {
+test("images and sounds of another type are shown as broken or unsafe", async ({ page }) => {
   const data = Buffer.from("<script>__pwned=1</script>").toString("base64");
   await attack.begin(
     shows(() => [
@@ -93,7 +93,7 @@ test("pictures and sounds that are none are said to be broken or unsafe (D.7)", 
   await attack.harmless();
 });
 
-test("formatted text runs, loads and covers nothing, wherever it stands (D.3)", async ({ page }) => {
+test("formatted text runs, loads and covers nothing, wherever it stands", async ({ page }) => {
   const { panel } = await attack.begin(({ canary }) => {
     const all = Object.entries(hostileMarkdown(canary));
     const whole = all.map(([, words]) => words).join("\n\n");
@@ -163,7 +163,7 @@ test("formatted text runs, loads and covers nothing, wherever it stands (D.3)", 
   await attack.harmless();
 });
 
-test("formatted text made to be slow leaves the page awake (D.3, 55)", async ({ page }) => {
+test("formatted text made to be slow leaves the page awake", async ({ page }) => {
   const all = Object.entries(SLOW_MARKDOWN);
   await attack.begin(shows(() => all.map(([name, words]) => resource(`${name}.md`, "text/markdown", words))));
   await show();
@@ -178,7 +178,7 @@ test("formatted text made to be slow leaves the page awake (D.3, 55)", async ({ 
   await expect(page.getByText("Shown as plain text: the markup is too complex.").first()).toBeAttached();
 });
 
-test("what must not happen would be seen: a request and a script", async ({ page }) => {
+test("the checks of this file notice a request and a script", async ({ page }) => {
   await attack.begin(shows(() => []));
   await attack.panel.listed();
   await attack.harmless();
@@ -189,7 +189,7 @@ test("what must not happen would be seen: a request and a script", async ({ page
   await expect(attack.harmless()).rejects.toThrow("a script of the server's ran");
 });
 
-test("a malformed member of one item leaves every list, and the item, to be read (D.2)", async ({ page }) => {
+test("a malformed member of one item leaves every list, and the item, readable", async ({ page }) => {
   const { panel } = await attack.begin(() => {
     const results: Record<string, object> = {
       "tools/list": {

@@ -96,7 +96,9 @@ for (const { era, engine } of variants(WAYS, (_, at) => at < 2)) {
 }
 
 for (const era of ["legacy", "modern"] as const) {
-  test(`declining all of a server is said where it acts, and taken back there (E-14): ${era}`, async ({ page }) => {
+  test(`a note that all requests of a server are declined is shown at the server and removed there (E-14): ${era}`, async ({
+    page,
+  }) => {
     const url = `${peers().notebook}?era=${era}`;
     const site = await serveStatic({ folder: DIST, pages: { "/": PAGE(url) } });
     const panel = new Panel(page);

@@ -82,7 +82,7 @@ const connect = (page: Page, url: string, code = "/mcp-panel.js"): Promise<Outco
 
 for (const thread of ["worker", "page"] as const) {
   test.describe(`the client in the ${thread}`, () => {
-    test("finds a server that redirects to its address without a slash, asked from another origin (B1)", async ({
+    test("finds a server that redirects to its address without a slash, requested from another origin", async ({
       page,
     }) => {
       await open(page, thread);
@@ -98,7 +98,7 @@ for (const thread of ["worker", "page"] as const) {
       ["the GET of HTTP+SSE", { POST: 405 }, "ERR-NOT-MCP"],
       ["what asks why a POST got no answer", { POST: "dropped" }, "ERR-REDIRECT"],
     ] as const) {
-      test(`never goes where a server redirects ${what}`, async ({ page }) => {
+      test(`never follows a server's redirect ${what}`, async ({ page }) => {
         await open(page, thread);
         const canary = await listen((_, response) => response.end());
         const server = await listen(({ method = "" }, response) => {
@@ -114,14 +114,14 @@ for (const thread of ["worker", "page"] as const) {
       });
     }
 
-    test("falls back to the legacy era where CORS knows its header fields only (B2)", async ({ page }) => {
+    test("falls back to the legacy era where CORS allows only its header fields", async ({ page }) => {
       await open(page, thread);
       const allows = "content-type, accept, mcp-session-id, mcp-protocol-version, last-event-id";
       const server = await start({ era: "legacy", allows });
       expect(await connect(page, server.url)).toEqual({ where: thread, era: "legacy" });
     });
 
-    test("takes no server at all for that, not for one of another era (B3)", async ({ page }) => {
+    test("reports a server that does not exist as unreachable, not as one of another era", async ({ page }) => {
       await open(page, thread);
       const server = await start({});
       await server.down();
@@ -131,7 +131,7 @@ for (const thread of ["worker", "page"] as const) {
       expect(outcome.message).not.toContain("Failed to fetch");
     });
 
-    test("mirrors parameters in header fields, as a strict server wants (B5)", async ({ page }) => {
+    test("mirrors parameters in header fields, as a strict server requires", async ({ page }) => {
       await open(page, thread);
       const server = await start({
         era: "modern",
@@ -163,14 +163,14 @@ for (const thread of ["worker", "page"] as const) {
       });
     }
 
-    test("names the header field a server does not let it read (row 15, T-14)", async ({ page }) => {
+    test("names the response header field that CORS hides (T-14)", async ({ page }) => {
       await open(page, thread);
       const outcome = await connect(page, (await start({ exposes: "date" })).url);
       expect(outcome).toMatchObject({ where: thread, code: "ERR-CORS-EXPOSE" });
       expect(outcome.message).toContain("Access-Control-Expose-Headers: Mcp-Session-Id");
     });
 
-    test("frees the connections of cancelled calls at once, in both eras (P13)", async ({ page }) => {
+    test("frees the connections of cancelled calls at once, in both eras", async ({ page }) => {
       await open(page, thread);
       for (const era of ["legacy", "modern"] as const) {
         const server = await start({ era });
@@ -208,7 +208,7 @@ for (const thread of ["worker", "page"] as const) {
   });
 }
 
-test("a server is found without its slash on the page's own origin, too (B1)", async ({ page }) => {
+test("a server on the page's own origin is found without its slash, too", async ({ page }) => {
   const script = `${await open(page, "worker")}/mcp-panel.js`;
   const server = await start({ era: "legacy" });
   await page.goto(server.url.replace("/mcp", "/page"));
@@ -216,7 +216,7 @@ test("a server is found without its slash on the page's own origin, too (B1)", a
   expect(outcome).toEqual({ where: "worker", era: "legacy" });
 });
 
-test("no policy is ever violated: nothing is made from text, in no thread (B4)", async ({ page }) => {
+test("no content security policy is violated: no code is made from text, in no thread", async ({ page }) => {
   const reports: string[] = [];
   const collector = createServer(async (request, response) => {
     for await (const part of request) if (request.method === "POST") reports.push(String(part));

@@ -28,7 +28,7 @@ test.describe("the demo's own server", () => {
     await expect(panel.result).toContainText("Walked 3 stops");
   });
 
-  test("cancels a running call, and the server notices (T-07, U-08)", async ({ page }) => {
+  test("stops working when the user cancels a running call (T-07, U-08)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
     await panel.choose("run_survey");
@@ -40,7 +40,7 @@ test.describe("the demo's own server", () => {
     await expect(panel.run).toBeEnabled();
   });
 
-  test("tells a tool's own failure from a failure of the protocol (TL-06, D-02)", async ({ page }) => {
+  test("has a tool whose own error is distinguished from an error of the protocol (TL-06, D-02)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
     await panel.choose("identify_blurred");
@@ -53,7 +53,7 @@ test.describe("the demo's own server", () => {
     await expect(panel.result).toHaveCount(0);
   });
 
-  test("shows pictures, sounds, links and structured content (TL-07)", async ({ page }) => {
+  test("has images, sounds, links and structured content that are shown (TL-07)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
     await panel.choose("draw_map");
@@ -77,7 +77,7 @@ test.describe("the demo's own server", () => {
   });
 });
 
-test("server-everything, on another port and origin: connected, listed, a call with progress and its result", async ({
+test("server-everything on another port and origin is connected and listed, and a call shows progress and its result", async ({
   page,
 }) => {
   const seen = complaints(page);
@@ -94,14 +94,14 @@ test("server-everything, on another port and origin: connected, listed, a call w
   expect(seen.filter((line) => !line.includes("400"))).toEqual([]);
 });
 
-test("a server that is not there: the panel says what to check, and retries", async ({ page }) => {
+test("the panel says for a server that does not respond what to check, and retries", async ({ page }) => {
   await page.goto(`/ide/?server=${encodeURIComponent("http://127.0.0.1:9/mcp")}`);
   const error = page.locator("mcp-error-view").first();
   await expect(error).toBeVisible();
   await expect(error).not.toContainText("Failed to fetch");
 });
 
-test("a link that is followed before the code of the form is there opens its tool with its arguments", async ({
+test("a link that is followed before the code of the form is loaded opens its tool with its arguments", async ({
   page,
 }) => {
   let load = (): void => undefined;

@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { peers } from "./panel.js";
 
-test("the built demo has the page its panel sends sign-ins back to", async ({ page }) => {
+test("the built demo contains the redirect page of its panel's sign-ins", async ({ page }) => {
   await page.goto(`/ide/?server=${encodeURIComponent(peers().notebook)}`);
   const redirect = await page.locator("mcp-panel").evaluate((panel) => panel.getAttribute("redirect-url") ?? "");
   const address = new URL(redirect, page.url());

@@ -15,7 +15,7 @@ test.afterAll(() => notebook.close());
 const resource = (page: Page, name: string): Locator => page.locator("mcp-resources").getByRole("treeitem", { name });
 
 for (const era of variants(["legacy", "modern"] as const, (one) => one === "modern")) {
-  test(`a watched resource tells that it changed, and shows what: ${era}`, async ({ page, context }) => {
+  test(`a watched resource shows that it changed, and how: ${era}`, async ({ page, context }) => {
     const panel = new Panel(page);
     await panel.open(`${notebook.url}?era=${era}`);
     await panel.show("resources");
@@ -39,7 +39,7 @@ for (const era of variants(["legacy", "modern"] as const, (one) => one === "mode
     expect(await axe(page)).toEqual([]);
   });
 
-  test(`lists grow while one looks, and a changed tool says what it was: ${era}`, async ({ page }) => {
+  test(`lists grow while they are shown, and a changed tool shows its earlier definition: ${era}`, async ({ page }) => {
     const panel = new Panel(page);
     await panel.open(`${notebook.url}?era=${era}`);
     await panel.choose("add_instrument");

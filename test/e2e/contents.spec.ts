@@ -109,7 +109,7 @@ test("a video is shown by the browser's own player", async ({ page }) => {
   }
 });
 
-test("a result that breaks its schema is told, and a description with hidden characters warned of (I-04, TL-08)", async ({
+test("a result that breaks its schema is marked, and a description with hidden characters has a warning (I-04, TL-08)", async ({
   page,
 }) => {
   const panel = new Panel(page);
@@ -124,7 +124,7 @@ test("a result that breaks its schema is told, and a description with hidden cha
   expect(await axe(page)).toEqual([]);
 });
 
-test("five megabytes, a thousand blocks, and a page that stays alive", async ({ page }) => {
+test("the page stays responsive with five megabytes and with a thousand blocks", async ({ page }) => {
   test.setTimeout(120_000);
   const panel = new Panel(page);
   await panel.open();
@@ -139,7 +139,7 @@ test("five megabytes, a thousand blocks, and a page that stays alive", async ({ 
   await expect(panel.run).toBeEnabled();
 });
 
-test("ten thousand tools with bad ones among them are all there", async ({ page }) => {
+test("ten thousand tools with malformed ones among them are all listed", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open(`${peers().notebook}?tools=10000&malformed=1`);
   await expect(page.locator("mcp-tools-list")).toContainText("10,0");

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test("a killed worker is noticed, told and restarted (G-09)", async ({ page }) => {
+test("a killed worker is detected, reported and restarted (G-09)", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("run_survey");
@@ -34,7 +34,7 @@ test("a killed worker is noticed, told and restarted (G-09)", async ({ page }) =
   await expect(panel.result).toContainText("Walked 2 stops");
 });
 
-test("with every view open and a question in front, all comes back by one click, and nothing typed is lost", async ({
+test("one click restores every open view and the input request in front after a crash, and nothing typed is lost", async ({
   page,
 }) => {
   const panel = new Panel(page);

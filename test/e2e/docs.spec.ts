@@ -35,7 +35,9 @@ async function search(page: Page, query: string): Promise<Locator> {
   return page.getByRole("list", { name: "Found" }).getByRole("link");
 }
 
-test("leads from the first page to guides and to the reference, and says where one is", async ({ page }) => {
+test("the documentation leads from its first page to guides and to the reference, and marks the current page", async ({
+  page,
+}) => {
   const seen = complaints(page);
   await page.goto(address());
   const pages = page.getByRole("navigation", { name: "Pages" });
@@ -57,7 +59,9 @@ test("leads from the first page to guides and to the reference, and says where o
   expect(seen).toEqual([]);
 });
 
-test("tells an element's attributes, events, slots, parts, properties of style and keys", async ({ page }) => {
+test("the page of an element lists its attributes, events, slots, parts, custom properties and keys", async ({
+  page,
+}) => {
   await page.goto(address("elements/mcp-panel.html"));
   for (const name of ["Keyboard", "Properties and attributes", "Events", "Slots", "CSS parts", "CSS custom properties"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -65,7 +69,7 @@ test("tells an element's attributes, events, slots, parts, properties of style a
   await expect(page.locator("#InputRequestEvent")).toContainText("Fired by <mcp-host>, <mcp-panel>");
 });
 
-test("finds exports, attributes and guides by keyboard alone", async ({ page }) => {
+test("the search of the documentation finds exports, attributes and guides by keyboard alone", async ({ page }) => {
   await page.goto(address("client/errors.html"));
   await page.keyboard.press("/");
   await page.keyboard.type("calltool");
@@ -86,7 +90,9 @@ test("finds exports, attributes and guides by keyboard alone", async ({ page }) 
   await expect(page.getByRole("list", { name: "Found" })).toHaveText("Nothing found");
 });
 
-test("finds a word that stands only in the text of a guide, and leads to its section", async ({ page }) => {
+test("the search of the documentation finds a word that stands only in the text of a guide, and leads to its section", async ({
+  page,
+}) => {
   const seen = complaints(page);
   await page.goto(address("elements/mcp-panel.html"));
   const first = (await search(page, "starlette")).first();
@@ -99,7 +105,9 @@ test("finds a word that stands only in the text of a guide, and leads to its sec
   expect(seen).toEqual([]);
 });
 
-test("finds the beginnings of words, parts of names, and words with a typing error", async ({ page }) => {
+test("the search of the documentation finds the beginnings of words, parts of names, and words with a typing error", async ({
+  page,
+}) => {
   await page.goto(address());
   for (const [query, title] of [
     ["starlet", "Python"],
@@ -111,14 +119,16 @@ test("finds the beginnings of words, parts of names, and words with a typing err
     await expect((await search(page, query)).first().locator(".title"), query).toHaveText(title);
 });
 
-test("shows markup in results as text", async ({ page }) => {
+test("the search of the documentation shows markup in results as text", async ({ page }) => {
   await page.goto(address());
   const found = await search(page, "<script> type module src");
   await expect(found.filter({ hasText: '<script type="module"' }).first()).toBeVisible();
   await expect(page.locator(".found :is(script, mcp-panel)")).toHaveCount(0);
 });
 
-test("loads the search when it is first used, and once more after a failure", async ({ page }) => {
+test("the search of the documentation is loaded when it is first used, and once more after a failure", async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.route("**/search.json", (route) => route.abort(), { times: 1 });
@@ -132,7 +142,7 @@ test("loads the search when it is first used, and once more after a failure", as
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`is accessible and fits, narrow and wide: ${colorScheme}`, async ({ page }) => {
+  test(`the documentation is accessible and fits, narrow and wide: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const path of [
       "",
@@ -162,7 +172,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("runs an element in its page, and applies its properties as they are edited", async ({ page }) => {
+test("the page of an element runs it, and applies its properties as they are edited", async ({ page }) => {
   const seen = complaints(page);
   await page.goto(address("elements/mcp-schema-form.html"));
   const form = page.locator(".stage mcp-schema-form");
@@ -189,7 +199,7 @@ function tallest(element: Element): number {
   return Math.max(...boxes.map((box) => box.getBoundingClientRect().height));
 }
 
-test("shows every element of the gallery that needs no server in each of its states", async ({ page }) => {
+test("the gallery shows every element that needs no server in each of its states", async ({ page }) => {
   test.slow();
   const seen = complaints(page);
   await page.goto(address("gallery.html"));
@@ -210,7 +220,9 @@ test("shows every element of the gallery that needs no server in each of its sta
   expect(seen).toEqual([]);
 });
 
-test("has all of it as text for models, and every page that the list names", async ({ request }) => {
+test("the documentation has all its text as one file for models, and every page that the list of pages names", async ({
+  request,
+}) => {
   const read = async (path: string): Promise<string> => {
     const response = await request.get(`${server.origin}${SUB_PATH}${path}`);
     expect(response.status(), path).toBe(200);
@@ -236,7 +248,7 @@ test("has all of it as text for models, and every page that the list names", asy
   expect(text).not.toContain("# Contributing");
 });
 
-test("copies code, and is whole without scripts", async ({ page, browser }) => {
+test("the documentation copies code, and is whole without scripts", async ({ page, browser }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address("stdio.html"));
   await page.getByRole("button", { name: "Copy" }).first().click();

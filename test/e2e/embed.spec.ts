@@ -35,7 +35,7 @@ async function usesWorker(page: Page): Promise<boolean> {
   return page.workers().length > 0;
 }
 
-test("works with the script from another origin, in a worker", async ({ page }) => {
+test("the panel works with the script from another origin, in a worker", async ({ page }) => {
   const cdn = await serveStatic({ folder: DIST, headers: { "access-control-allow-origin": "*" } });
   const site = await serveStatic({ folder: DIST, pages: { "/": embed(`${cdn.origin}/mcp-panel.js`) } });
   const seen = complaints(page);
@@ -49,7 +49,9 @@ test("works with the script from another origin, in a worker", async ({ page }) 
 
 const STRICT = "script-src 'self'; style-src 'self'; worker-src 'self'; require-trusted-types-for 'script'";
 
-test("works under a strict policy with Trusted Types, in the worker named by worker-url (G-06)", async ({ page }) => {
+test("the panel works under a strict policy with Trusted Types, in the worker named by worker-url (G-06)", async ({
+  page,
+}) => {
   const policy = { "content-security-policy": STRICT };
   const pages = { "/": embed("/mcp-panel.js", 'worker-url="/worker.js"') };
   const site = await serveStatic({ folder: DIST, pages, headers: policy });
@@ -61,9 +63,7 @@ test("works under a strict policy with Trusted Types, in the worker named by wor
   site.close();
 });
 
-test("under Trusted Types no other file is a worker because markup says so; a script may name one", async ({
-  page,
-}) => {
+test("under Trusted Types markup can't choose another worker file; a script may name one", async ({ page }) => {
   const pages = {
     "/": embed("/mcp-panel.js", 'worker-url="/uploads/avatar.js"'),
     "/uploads/avatar.js": 'fetch("/pwned")',
@@ -85,7 +85,7 @@ test("under Trusted Types no other file is a worker because markup says so; a sc
   site.close();
 });
 
-test("works without a blob: allowance and without worker-url, in the page's own thread", async ({ page }) => {
+test("the panel works without a blob: allowance and without worker-url, in the page's own thread", async ({ page }) => {
   const site = await serveStatic({
     folder: DIST,
     pages: { "/": embed("/mcp-panel.js") },
@@ -108,7 +108,7 @@ function loadedBy(page: Page, origin: string): string[] {
 const WHOLE_ENGINE = "/worker.js";
 
 for (const era of ["modern", "legacy"]) {
-  test(`loads a part of the engine, in few files until the first tool, when idle and for the first call: ${era}`, async ({
+  test(`the panel loads a part of the engine, in few files until the first tool, when idle and for the first call: ${era}`, async ({
     page,
   }) => {
     const server = `${peers().notebook}?era=${era}`;
@@ -142,7 +142,7 @@ for (const era of ["modern", "legacy"]) {
   });
 }
 
-test("takes the whole engine where scripts are allowed by a nonce, whose page allows no module in a worker", async ({
+test("the panel takes the whole engine where scripts are allowed by a nonce, whose page allows no module in a worker", async ({
   page,
 }) => {
   const policy = "script-src 'nonce-a1' 'strict-dynamic'; worker-src blob:";
@@ -157,7 +157,7 @@ test("takes the whole engine where scripts are allowed by a nonce, whose page al
   site.close();
 });
 
-test("takes the whole engine when its modules cannot be loaded", async ({ page }) => {
+test("the panel takes the whole engine when its modules can't be loaded", async ({ page }) => {
   const site = await serveStatic({ folder: DIST, pages: { "/": embed("/mcp-panel.js") } });
   const loaded = loadedBy(page, site.origin);
   await page.route(/\/page\/engine-[a-z0-9]{7}\.js$/, (route) => route.abort());
@@ -168,7 +168,7 @@ test("takes the whole engine when its modules cannot be loaded", async ({ page }
   site.close();
 });
 
-test("works without the menu of several servers while it can't be loaded, says so, and has it later", async ({
+test("the panel works without the menu of several servers while it can't be loaded, says so, and has it later", async ({
   page,
 }) => {
   const servers = { mcpServers: { one: { url: peers().notebook }, two: { url: `${peers().notebook}?era=legacy` } } };
@@ -196,7 +196,7 @@ test("works without the menu of several servers while it can't be loaded, says s
   site.close();
 });
 
-test("works in a frame without an origin, in a worker", async ({ page }) => {
+test("the panel works in a frame without an origin, in a worker", async ({ page }) => {
   const headers = { "access-control-allow-origin": "*" };
   const frame =
     '<!doctype html><iframe sandbox="allow-scripts" src="/frame.html" style="width:100%;height:90vh"></iframe>';

@@ -148,7 +148,7 @@ async function stateOf(page: EnginePage): Promise<{ readonly pwned: boolean; rea
 }
 
 for (const engine of ["chromium", ...otherEngines("webkit")] as const) {
-  test(`a server that means harm runs no script and causes no request: ${engine}`, async () => {
+  test(`a hostile server runs no script and causes no request: ${engine}`, async () => {
     test.setTimeout(300_000);
     const [server, canary] = await Promise.all([new HostileServer().up(), new Canary().up()]);
     const others: string[] = [];

@@ -17,7 +17,9 @@ for (const { engine, era } of variants(
   WALKS,
   (walk) => walk.engine === "chromium" || (walk.engine === "webkit") === (walk.era === "legacy"),
 )) {
-  test(`the main walk: ${engine}, ${era}`, async ({ baseURL }) => {
+  test(`a user connects, lists and calls tools, and reads a resource and a prompt: ${engine}, ${era}`, async ({
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
     const server = await listenNotebook();
     const page = await openEngine(engine);

@@ -13,7 +13,7 @@ async function call(panel: Panel, tool: string, fill?: (form: Locator) => Promis
 const field = (role: "textbox" | "spinbutton" | "combobox" | "checkbox", name: string) => (form: Locator) =>
   form.getByRole(role, { name, exact: true });
 
-test("shows each kind of result (TL-07)", async ({ page }) => {
+test("server-everything has each kind of result shown (TL-07)", async ({ page }) => {
   const seen = complaints(page);
   const panel = new Panel(page);
   const { result } = panel;
@@ -49,7 +49,7 @@ test("shows each kind of result (TL-07)", async ({ page }) => {
   expect(seen.filter((line) => !line.includes("400"))).toEqual([]);
 });
 
-test("shows the tools that need sampling once that was chosen for the server, and has a task done here (TK-07)", async ({
+test("server-everything has its sampling tools shown once sampling was chosen for it, and a task done here (TK-07)", async ({
   page,
 }) => {
   const panel = new Panel(page);
@@ -78,7 +78,7 @@ test("shows the tools that need sampling once that was chosen for the server, an
   await expect(panel.rows).toHaveCount(19);
 });
 
-test("has its questions to a model and to the user answered, rejected, declined and cancelled", async ({
+test("server-everything has its sampling requests and elicitations answered, rejected, declined and cancelled", async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test("has its questions to a model and to the user answered, rejected, declined 
   await expect(result).toContainText(/accept/i);
 });
 
-test("completes a template and prompts, and tells what is watched and logged, from the level that was chosen (P-05)", async ({
+test("server-everything completes a template and prompts, and its updates and log messages are shown, from the level that was chosen (P-05)", async ({
   page,
 }) => {
   const panel = new Panel(page);

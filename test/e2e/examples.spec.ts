@@ -44,7 +44,7 @@ test("plain HTML: a script and a tag connect, list and call", async ({ page }) =
 });
 
 for (const name of ["vite", "react", "vue", "svelte", "solid", "angular"]) {
-  test(`${name}: the app connects, lists and calls, and hears of the call`, async ({ page }) => {
+  test(`${name}: the app connects, lists and calls, and receives the events of the call`, async ({ page }) => {
     await open(page, name, async (panel) => {
       await survey(panel);
       await expect(page.locator("output")).toHaveText("run_survey: result");

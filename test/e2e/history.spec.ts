@@ -49,7 +49,7 @@ test("the history keeps prompts, and resources without their contents", async ({
   await expect(history).toContainText("No entry matches the filter.");
 });
 
-test("turned off, the history keeps nothing, and its contents can be deleted", async ({ page }) => {
+test("the history keeps nothing while it is turned off, and its contents can be deleted", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("list_notes");

@@ -81,9 +81,7 @@ test("views inside their host show the server they name, and the header connects
   });
 });
 
-test("keeps what the page has set, survives a move, and says what is wrong with the map of servers", async ({
-  page,
-}) => {
+test("views keep what the page has set, survive a move, and report an invalid map of servers", async ({ page }) => {
   const servers = JSON.stringify({ one: { url: peers().notebook }, other: { url: `${peers().notebook}?era=legacy` } });
   const body = `
     <mcp-host><script type="application/json">${servers}</script>

@@ -7,7 +7,9 @@ import { complaints, Panel, peers, tabTo } from "./panel.js";
 const dialogOf = (page: Page): Locator => page.getByRole("dialog").filter({ hasText: "127.0.0.1" });
 
 test.describe("a legacy server", () => {
-  test("has a form filled in during a call, and the call goes on with it (E-02, E-04, E-05)", async ({ page }) => {
+  test("has an elicitation form filled in during a call, and the call continues with it (E-02, E-04, E-05)", async ({
+    page,
+  }) => {
     const panel = new Panel(page);
     await panel.open(peers().everything);
     await panel.choose("trigger-elicitation-request");
@@ -24,7 +26,7 @@ test.describe("a legacy server", () => {
     await expect(panel.result).toContainText("It was a dark and stormy night.");
   });
 
-  test("is told no, by the keyboard alone, and cancelled by Escape (E-02)", async ({ page }) => {
+  test("has an elicitation declined, by the keyboard alone, and cancelled by Escape (E-02)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open(peers().everything);
     await panel.choose("trigger-elicitation-request");
@@ -61,7 +63,7 @@ test.describe("a server of 2026-07-28", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("has a form filled in, and the call is made again with it (E-04, M-03)", async ({ page }) => {
+  test("has an elicitation form filled in, and the call is sent again with it (E-04, M-03)", async ({ page }) => {
     const seen = complaints(page);
     const panel = new Panel(page);
     await panel.open(server.url);
@@ -74,7 +76,7 @@ test.describe("a server of 2026-07-28", () => {
     expect(seen).toEqual([]);
   });
 
-  test("has a page visited: nothing is fetched before the click, and the new tab can't reach back (E-08, E-10)", async ({
+  test("has a page opened: nothing is fetched before the click, and the new tab can't reach back (E-08, E-10)", async ({
     page,
     context,
   }) => {
@@ -98,7 +100,7 @@ test.describe("a server of 2026-07-28", () => {
     await expect(dialogOf(page)).toHaveCount(0); // the call is over: nothing covers its result
   });
 
-  test("has an answer written by hand where there is no model (SA-02)", async ({ page }) => {
+  test("has a sampling request answered by the user where there is no model (SA-02)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.offering({ sampling: "manual" });
     await panel.open(server.url);

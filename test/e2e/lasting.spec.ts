@@ -4,7 +4,7 @@ import { listenNotebook } from "../../demo/server/listen.js";
 import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
-test("a task goes on over a reload of the page, asks, and gives its result", async ({ page }) => {
+test("a task continues over a reload of the page, requests input, and has its result shown", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open(`${peers().notebook}?era=legacy`);
   await panel.choose("watch_birds");
@@ -26,7 +26,7 @@ test("a task goes on over a reload of the page, asks, and gives its result", asy
   expect(await axe(page)).toEqual([]);
 });
 
-test("lists are there without the server, marked as old, and new again when it is back", async ({ page }) => {
+test("lists are shown without the server, marked as old, and are new again when it is back", async ({ page }) => {
   const first = await listenNotebook();
   const port = Number(new URL(first.url).port);
   const panel = new Panel(page);
@@ -60,7 +60,7 @@ test("lists are there without the server, marked as old, and new again when it i
   }
 });
 
-test("twenty servers at once: all connect, the rail switches, the palette reaches the last", async ({ page }) => {
+test("twenty servers connect at once, the rail switches them, and the palette reaches the last", async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1900, height: 900 });
   const panel = new Panel(page);

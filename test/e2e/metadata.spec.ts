@@ -21,7 +21,7 @@ function levels(page: Page): unknown[] {
   return seen;
 }
 
-test("a server of 2026-07-28 is asked for log messages only from the level that was chosen (L-02)", async ({
+test("a server of 2026-07-28 gets requests for log messages only from the level that was chosen (L-02)", async ({
   page,
 }) => {
   const panel = new Panel(page);
@@ -58,7 +58,7 @@ test("directories are shown as such, and lists that end in the middle are shown 
   await attack.harmless();
 });
 
-test("a list whose cursor repeats ends there, and the problems say so (K-04)", async ({ page }) => {
+test("the cursor that a server repeats ends the list, with a problem (K-04)", async ({ page }) => {
   const { panel } = await attack.begin(unfinished("second", () => undefined));
   const resources = await panel.show("resources");
   await expect(resources).toContainText("2 resources");

@@ -7,7 +7,7 @@ import { peers } from "./panel.js";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
-test("a server without CORS is named as such, with the line it has to send: @playwright/mcp (T-40, T-41)", async ({
+test("a server without CORS is reported with the header that it has to send: @playwright/mcp (T-40, T-41)", async ({
   page,
 }) => {
   const server = await startRealServer("playwright");
@@ -69,7 +69,7 @@ const finished = (page: Page): Promise<number> =>
     return (await Promise.all(calls)).filter(({ isError }) => !isError).length;
   });
 
-test("a standing stream and twenty long calls leave room for a ping, over HTTP/1.1 (T-43)", async ({ page }) => {
+test("a GET stream and twenty long calls leave room for a ping, over HTTP/1.1 (T-43)", async ({ page }) => {
   const site = await serveStatic({ folder: DIST, pages: { "/": "<!doctype html>" } });
   await connect(page, site.origin);
   await startCalls(page, 20);
@@ -88,7 +88,7 @@ test("two tabs of one origin both work while both are busy", async ({ context })
   site.close();
 });
 
-test("eight tabs with a standing stream each leave room for one another, over HTTP/1.1 (T-43)", async ({ context }) => {
+test("eight tabs with a GET stream each leave room for one another, over HTTP/1.1 (T-43)", async ({ context }) => {
   test.setTimeout(240_000);
   const site = await serveStatic({ folder: DIST, pages: { "/": "<!doctype html>" } });
   const tabs: Page[] = [];

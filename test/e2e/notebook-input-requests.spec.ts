@@ -28,7 +28,10 @@ for (const era of ["legacy", "modern"] as const) {
     await expect(inputRequests).toContainText("Cancelled");
   });
 
-  test(`a page is visited or not, and a bird named by hand or not: ${era}`, async ({ page, context }) => {
+  test(`a page is opened or not, and a sampling request is answered by the user or not: ${era}`, async ({
+    page,
+    context,
+  }) => {
     await context.route("https://example.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Permits</title>" }),
     );

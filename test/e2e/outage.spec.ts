@@ -55,7 +55,7 @@ const lists = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { held: Held }).held.lists);
 
 for (const era of ["legacy", "modern"] as const) {
-  test(`an outage of ${OUTAGE_MS / 1_000} s is recovered from in the worker: ${era}`, async ({ page }) => {
+  test(`the connection in the worker recovers from an outage of ${OUTAGE_MS / 1_000} s: ${era}`, async ({ page }) => {
     test.setTimeout(OUTAGE_MS + 90_000);
     const site = await serveStatic({ folder: DIST, pages: { "/": "<!doctype html>" } });
     const server = await new FaultyServer({ era }).up();
@@ -95,7 +95,7 @@ for (const era of ["legacy", "modern"] as const) {
   });
 }
 
-test("the panel says that a server was not there for a call, that the browser is offline, and when it is back", async ({
+test("the panel shows that a server did not respond to a call, that the browser is offline, and when it is back", async ({
   page,
   context,
 }) => {

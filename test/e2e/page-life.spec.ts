@@ -41,7 +41,7 @@ async function start(): Promise<FaultyServer> {
 
 const tag = (src: string, attributes = "") => `<mcp-panel src="${src}" ${attributes}></mcp-panel>`;
 
-test("a removed panel leaves nothing behind: stream, session, call, worker, locks, timers, listeners, nor itself", async ({
+test("a removed panel leaves nothing behind: stream, session, call, worker, locks, timers, listeners, or its element", async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test("a panel that is moved keeps its connection, its open tool, what was typed 
   await expect(panel.result).toContainText("Walked 5 stops");
 });
 
-test("two panels have a server, a look and a worker each, or share a host and its connection until the last one goes", async ({
+test("two panels have a server, a theme and a worker each, or share a host and its connection until the last one is removed", async ({
   page,
 }) => {
   const { notebook, everything } = peers();
@@ -161,7 +161,7 @@ test("two panels have a server, a look and a worker each, or share a host and it
   expect((await held(page)).blobs).toBe(0); // of workers and pictures
 });
 
-test("a page that comes back from the browser's cache is as it was, connected, and hears of changes", async () => {
+test("a page that returns from the back/forward cache is unchanged, connected, and receives changes", async () => {
   const executablePath = wholeBrowser() ?? "";
   test.skip(executablePath === "", "the headless shell keeps no pages, and no other Chromium is here");
   const browser = await chromium.launch({ ...withCache, executablePath });
@@ -204,10 +204,7 @@ test("a page that comes back from the browser's cache is as it was, connected, a
   expect(faulty.counts.initialize).toBe(1);
 });
 
-test("a page that was frozen, and one that was offline, goes on as if nothing had been (N-11)", async ({
-  page,
-  context,
-}) => {
+test("a page that was frozen, and one that was offline, continues as before (N-11)", async ({ page, context }) => {
   const faulty = await start();
   const cdp = await context.newCDPSession(page);
   await page.goto(await site(tag(faulty.url)));
@@ -237,7 +234,7 @@ test("a page that was frozen, and one that was offline, goes on as if nothing ha
   expect(faulty.counts.initialize).toBe(1);
 });
 
-test("where the browser keeps next to nothing, the panel works, and says that it is not kept", async ({
+test("the panel works where the browser keeps next to nothing, and says that nothing is kept", async ({
   page,
   context,
 }) => {

@@ -200,7 +200,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const { name, url, isFramed = false, isIsolated = false, where, then } of CASES) {
-  test(`works in ${name}`, async ({ page }) => {
+  test(`the panel works in ${name}`, async ({ page }) => {
     const violated = await violations(page);
     const seen = complaints(page);
     await page.goto(await url());

@@ -13,7 +13,9 @@ async function inSettings(panel: Panel, then: (settings: ReturnType<Panel["view"
 }
 
 for (const era of ["legacy", "modern"] as const) {
-  test(`are shared, rejected and left, and a change is known to the server: ${era} (R-07)`, async ({ page }) => {
+  test(`roots are shared, rejected and left alone, and the server is notified of a change: ${era} (R-07)`, async ({
+    page,
+  }) => {
     const panel = new Panel(page);
     const { request, result } = panel;
     await panel.open(`${peers().notebook}?era=${era}`);
@@ -71,7 +73,7 @@ for (const era of ["legacy", "modern"] as const) {
   });
 }
 
-test("are asked for by server-everything when it is connected, and again when they changed", async ({ page }) => {
+test("roots are requested by server-everything when it is connected, and again when they changed", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open(`${peers().notebook}?era=modern`);
   await inSettings(panel, async (settings) => {

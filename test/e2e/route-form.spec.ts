@@ -3,7 +3,9 @@ import { expect, test, type Locator } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, tabTo } from "./panel.js";
 
-test("is filled in by the keyboard alone, and arrives as it was meant", async ({ page }) => {
+test("the form of a route is filled in by the keyboard alone, and its values arrive as they were entered", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const panel = new Panel(page);
   await panel.open();
@@ -43,7 +45,7 @@ test("is filled in by the keyboard alone, and arrives as it was meant", async ({
     await expect(panel.result).toContainText(said);
 });
 
-test("has every shape by the keyboard alone: dates, null, one of several, pairs, lists of lists, maps, what depends", async ({
+test("the form of a route has every kind of field by the keyboard alone: dates, null, choices, pairs, lists of lists, maps, conditions", async ({
   page,
 }) => {
   test.setTimeout(120_000);

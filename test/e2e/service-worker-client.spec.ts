@@ -33,7 +33,9 @@ async function answer({ data, ports: [port] }) {
 }
 `;
 
-test("runs in a service worker: connects, lists, calls, and answers an input request", async ({ page }) => {
+test("the client runs in a service worker: it connects, lists, calls, and answers an input request", async ({
+  page,
+}) => {
   const pages = { "/": "<!doctype html><title>Worker</title>", "/worker.js": await bundle(WORKER) };
   const site = await serveStatic({ folder: path("."), pages, mcp: peers().notebook });
   const seen = complaints(page);

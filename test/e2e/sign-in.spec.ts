@@ -110,7 +110,7 @@ const signedIn = async (page: Page, url: string): Promise<void> => {
   await new Panel(page).listed();
 };
 
-test("goes through the dialog, a window, name and consent, and back to the tools (A-16, A-18)", async ({
+test("signing in leads through the dialog, a window, login and consent, and back to the tools (A-16, A-18)", async ({
   page,
   site,
 }) => {
@@ -131,7 +131,7 @@ test("goes through the dialog, a window, name and consent, and back to the tools
   expect(site.ledger.granted).toEqual(["authorization_code"]);
 });
 
-test("goes there and back in the same tab when the window is blocked (A-16)", async ({ page, site }) => {
+test("signing in leaves and returns in the same tab when the window is blocked (A-16)", async ({ page, site }) => {
   await page.addInitScript("window.open = () => null");
   await page.goto(site.at());
   await signInDialog(page).getByRole("button", { name: "Sign in", exact: true }).click();
@@ -144,14 +144,18 @@ test("goes there and back in the same tab when the window is blocked (A-16)", as
   expect(site.ledger.granted).toEqual(["authorization_code"]);
 });
 
-test.describe("what was given is kept", () => {
-  test("in memory: a reload asks again", async ({ page, site }) => {
+test.describe("the tokens of a sign-in", () => {
+  test("are kept in memory by default: a reload prompts again", async ({ page, site }) => {
     await signedIn(page, site.at({ storage: "memory" }));
     await page.reload();
     await expect(signInDialog(page)).toBeVisible();
   });
 
-  test("for the session: a reload doesn't ask, a new tab does", async ({ page, context, site }) => {
+  test("are kept for the session on request: a reload doesn't prompt, a new tab does", async ({
+    page,
+    context,
+    site,
+  }) => {
     await signedIn(page, site.at({ storage: "session" }));
     await page.reload();
     await new Panel(page).listed();
@@ -161,7 +165,7 @@ test.describe("what was given is kept", () => {
     await expect(signInDialog(other)).toBeVisible();
   });
 
-  test("for good: neither a reload nor a new tab asks", async ({ page, context, site }) => {
+  test("are kept for good on request: neither a reload nor a new tab prompts", async ({ page, context, site }) => {
     await signedIn(page, site.at({ storage: "persistent" }));
     await page.reload();
     await new Panel(page).listed();
@@ -175,7 +179,7 @@ test.describe("what was given is kept", () => {
 test.describe("tokens that last two seconds", () => {
   test.use({ server: { accessTokenTtlS: 2 } });
 
-  test("are renewed when they are needed, and nobody is asked (A-20)", async ({ page, site }) => {
+  test("are renewed when they are needed, and the user is not prompted (A-20)", async ({ page, site }) => {
     await signedIn(page, site.at());
     await page.waitForTimeout(2_500); // the provider has a clock of its own
     await reads(page);
@@ -185,14 +189,14 @@ test.describe("tokens that last two seconds", () => {
   });
 });
 
-test("a token the server does not know any more is renewed once (A-21)", async ({ page, site }) => {
+test("are renewed once when the server rejects one (A-21)", async ({ page, site }) => {
   await signedIn(page, site.at());
   await site.ledger.endAccessTokens();
   await reads(page);
   expect(site.ledger.granted).toEqual(["authorization_code", "refresh_token"]);
 });
 
-test("of two tabs that need new tokens at once, one asks for them (A-20)", async ({ page, context, site }) => {
+test("are requested by one of two tabs that need new ones at once (A-20)", async ({ page, context, site }) => {
   await signedIn(page, site.at({ storage: "persistent" }));
   const other = await context.newPage();
   await other.goto(site.at({ storage: "persistent" }));
@@ -210,7 +214,10 @@ test("of two tabs that need new tokens at once, one asks for them (A-20)", async
   expect(site.ledger.refused).toEqual([]);
 });
 
-test("when somebody else used an old refresh token, the user is asked again (A-20, A-21)", async ({ page, site }) => {
+test("are replaced by another sign-in when an old refresh token was used elsewhere (A-20, A-21)", async ({
+  page,
+  site,
+}) => {
   await signedIn(page, site.at());
   const { clientId } = site.ledger;
   await site.ledger.endAccessTokens();
@@ -225,7 +232,10 @@ test("when somebody else used an old refresh token, the user is asked again (A-2
   await reads(page);
 });
 
-test("asks for more only when more is needed, and shows what is new (A-15)", async ({ page, site }) => {
+test("a step-up requests more scopes only when more are needed, and shows what is new (A-15)", async ({
+  page,
+  site,
+}) => {
   await signedIn(page, site.at());
   const panel = new Panel(page);
   await panel.choose("delete_note");
@@ -242,7 +252,10 @@ test("asks for more only when more is needed, and shows what is new (A-15)", asy
   await expect(dialog).toHaveCount(0);
 });
 
-test("signing out ends the tokens there as well, and the next connection asks", async ({ page, site }) => {
+test("signing out revokes the tokens at the authorization server as well, and the next connection prompts", async ({
+  page,
+  site,
+}) => {
   await signedIn(page, site.at({ storage: "persistent" }));
   const [refreshToken = ""] = site.ledger.refreshTokens;
   const { clientId } = site.ledger;
@@ -256,7 +269,7 @@ test("signing out ends the tokens there as well, and the next connection asks", 
   await new Panel(page).listed();
 });
 
-test("a server that moves to another authorization server: the user is asked there, and it sees no token of the other's (A-12)", async ({
+test("the user signs in again after a server moved to another authorization server, which receives no token of the first (A-12)", async ({
   page,
   site,
 }) => {
@@ -275,7 +288,7 @@ test("a server that moves to another authorization server: the user is asked the
   expect(ledger.clientId).not.toBe(clientId);
 });
 
-test.describe("an authorization server that cuts its windows off", () => {
+test.describe("an authorization server whose pages isolate their window", () => {
   test.use({ server: { isolated: true } });
 
   test("is signed in to like any other (A-16)", async ({ page, site }) => {
@@ -284,7 +297,7 @@ test.describe("an authorization server that cuts its windows off", () => {
   });
 });
 
-test("a window that was closed leaves the dialog: it opens again, and can be cancelled", async ({ page, site }) => {
+test("has a dialog that opens its closed window again, and can be cancelled", async ({ page, site }) => {
   await page.goto(site.at());
   const popup = await openWindow(page);
   await expect(popup.getByPlaceholder("Enter any login")).toBeVisible();
@@ -303,7 +316,7 @@ test("a window that was closed leaves the dialog: it opens again, and can be can
     .toEqual({ code: "ERR-AUTH", reason: "declined" });
 });
 
-test("somebody who says no there is told so, and can try again", async ({ page, site }) => {
+test("has a dialog that reports a denied sign-in, and can try again", async ({ page, site }) => {
   await page.goto(site.at());
   const popup = await openWindow(page);
   await popup.getByRole("link", { name: "Cancel" }).click();
@@ -316,10 +329,7 @@ test("somebody who says no there is told so, and can try again", async ({ page, 
   await new Panel(page).listed();
 });
 
-test("tokens are bound to a key where the authorization server can do that, and renewed with it", async ({
-  page,
-  site,
-}) => {
+test("binds tokens to a key where it supports that, and renews them with it", async ({ page, site }) => {
   await signedIn(page, site.at({ dpop: "supported", storage: "persistent" }));
   const { url } = site.server;
   const view = await page.evaluate(
@@ -335,7 +345,7 @@ test("tokens are bound to a key where the authorization server can do that, and 
   expect(site.ledger.refreshes).toBe(1);
 });
 
-test("no token is where a page could read it, whatever is kept (A-19, A-20)", async ({ page, site }) => {
+test("issues tokens that no page can read, whatever is kept (A-19, A-20)", async ({ page, site }) => {
   await signedIn(page, site.at({ dpop: "supported", storage: "persistent" }));
   await site.ledger.endAccessTokens();
   await reads(page);
@@ -370,7 +380,7 @@ const CLOCKS = [
   { minutes: 10, dpop: "never" },
 ] as const;
 for (const { minutes, dpop } of variants(CLOCKS, (_, at) => at < 2)) {
-  test(`works with a server whose clock is off by ${minutes} minutes (proofs of a key: ${dpop})`, async ({
+  test(`signing in works with a server whose clock is off by ${minutes} minutes (DPoP proofs: ${dpop})`, async ({
     page,
     context,
   }) => {

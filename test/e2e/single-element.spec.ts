@@ -9,7 +9,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const entry = (name: string): string => JSON.stringify(path(`../../dist/${name}.js`));
 const PAGE = `<!doctype html><html lang="en"><title>One element</title><script defer src="/program.js"></script><body></body></html>`;
 
-test("a form alone: its values are those that the user enters", async ({ page }) => {
+test("a form alone has the values that the user enters", async ({ page }) => {
   const program = await bundle(`
     import { McpSchemaForm } from ${entry("elements/schema-form")};
     const form = new McpSchemaForm();
@@ -29,7 +29,7 @@ test("a form alone: its values are those that the user enters", async ({ page })
   site.close();
 });
 
-test("a form alone: a part without fields is edited as JSON, in the editor that the form loads", async ({ page }) => {
+test("a form alone edits a part without fields as JSON, in the editor that the form loads", async ({ page }) => {
   const program = await bundle(`
     import { McpSchemaForm } from ${entry("elements/schema-form")};
     const form = new McpSchemaForm();
@@ -47,7 +47,7 @@ test("a form alone: a part without fields is edited as JSON, in the editor that 
   site.close();
 });
 
-test("a view alone, with the client: lists the tools of a server, and calls one", async ({ page }) => {
+test("a view alone, with the client, lists the tools of a server, and calls one", async ({ page }) => {
   const program = await bundle(`
     import { createHost } from ${entry("client")};
     import { McpTools } from ${entry("elements/tools")};

@@ -37,7 +37,7 @@ async function visit(page: Page, rest = ""): Promise<Panel> {
 }
 
 for (const era of variants(["legacy", "modern"] as const, (one) => one === "modern")) {
-  test(`the site does all its server offers, with no server: ${era}`, async ({ page }) => {
+  test(`the site offers all features of its server without a server process: ${era}`, async ({ page }) => {
     const seen = complaints(page);
     const panel = await visit(page, `?server=${encodeURIComponent(`${server.origin}${SUB_PATH}mcp?era=${era}`)}`);
 
@@ -120,7 +120,7 @@ test("after the first visit the site and its server are there without a network"
   await panel.listed();
 });
 
-test("a worker that the browser stopped begins anew, and so does its client", async ({ page, context }) => {
+test("a worker that the browser stopped starts again, and so does its client", async ({ page, context }) => {
   const panel = await visit(page, `?server=${encodeURIComponent(`${server.origin}${SUB_PATH}mcp?era=legacy`)}`);
   const devtools = await context.newCDPSession(page);
   await devtools.send("ServiceWorker.enable");
@@ -133,7 +133,7 @@ test("a worker that the browser stopped begins anew, and so does its client", as
   }).toPass();
 });
 
-test("a link shows what it wants and runs nothing", async ({ page }) => {
+test("a link shows its call and runs nothing", async ({ page }) => {
   const args = JSON.stringify({ place: "Tern Point" });
   const panel = await visit(page, `#tool=list_notes&args=${encodeURIComponent(args)}`);
   const note = page.locator("mcp-panel section.link");

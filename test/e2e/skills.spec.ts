@@ -49,7 +49,7 @@ class Skills {
   }
 }
 
-test("skills are listed with their server, and a file is read and verified only when it is opened, which is no reason for trust (SK-12, SK-13, SK-16, SK-22)", async ({
+test("skills are listed with their server, and a file is read and verified only when it is opened, which does not make it trusted (SK-12, SK-13, SK-16, SK-22)", async ({
   page,
 }) => {
   const seen = complaints(page);
@@ -70,7 +70,7 @@ test("skills are listed with their server, and a file is read and verified only 
   expect(seen).toEqual([]);
 });
 
-test("a file that is not the one of its entry is refused, with what differs, and its text is nowhere (SK-13, SK-14)", async ({
+test("a file that differs from its entry is refused, with what differs, and its text is shown nowhere (SK-13, SK-14)", async ({
   page,
 }) => {
   const skills = new Skills(page);
@@ -98,7 +98,7 @@ test("allowed-tools is shown as a request that is not granted, and a skill insid
   await expect(skills.detail.locator(".allowed")).toContainText("Not granted");
 });
 
-test("a skill whose files changed since the last visit says which (SK-20)", async ({ page }) => {
+test("a skill whose files changed since the last visit names them (SK-20)", async ({ page }) => {
   const skills = new Skills(page);
   await skills.open();
   await skills.choose("todays-plan");

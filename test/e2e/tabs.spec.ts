@@ -77,7 +77,7 @@ async function connect(page: Page, origin: string, url: string): Promise<void> {
 const lists = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { reported: { lists: number } }).reported.lists);
 
-test("one tab holds the stream, both hear what it brings, and the other takes it over when the first is closed", async ({
+test("one tab holds the GET stream, both receive its messages, and the other takes it over when the first is closed", async ({
   context,
 }) => {
   const server = await startServer();
@@ -105,7 +105,7 @@ test("one tab holds the stream, both hear what it brings, and the other takes it
   }
 });
 
-test("a page that goes ends its session (T-24)", async ({ page }) => {
+test("a page that is closed ends its session (T-24)", async ({ page }) => {
   const server = await startServer();
   const site = await serveStatic({ folder: DIST, pages: { "/": "<!doctype html><title>tab</title>" } });
   try {

@@ -116,7 +116,7 @@ function judge(read: Readonly<Record<string, Read>>, cases: readonly RefusalCase
   }
 }
 
-test("forty servers that can't be connected are each named with their cause and what to do, in both languages", async ({
+test("forty servers that can't be connected each show the cause and what to do, in both languages", async ({
   page,
 }) => {
   const origin = await serve({ "/": "<!doctype html>" });
@@ -127,9 +127,7 @@ test("forty servers that can't be connected are each named with their cause and 
   judge(await readAll(page, cases), cases);
 });
 
-test("a sign-in that does not come about is named with its cause and what to do, in both languages", async ({
-  page,
-}) => {
+test("a sign-in that fails shows the cause and what to do, in both languages", async ({ page }) => {
   const origin = await serve({ "/": "<!doctype html>" });
   const { cases, close } = await signInRefusals();
   closing.push(close);
@@ -137,7 +135,7 @@ test("a sign-in that does not come about is named with its cause and what to do,
   judge(await readAll(page, cases, true), cases);
 });
 
-test("what the page and the browser forbid is named as such: policy, mixed content, local network", async ({
+test("a request that the page or the browser forbids shows the reason: policy, mixed content, local network", async ({
   page,
   context,
 }) => {
@@ -182,7 +180,7 @@ test("what the page and the browser forbid is named as such: policy, mixed conte
   judge(await readAll(page, [mixed, local]), [mixed, local]);
 });
 
-test("a banner says the same as the problems and the list of servers, has code to copy, and checks the server", async ({
+test("a banner has the same text as the problems and the list of servers, has code to copy, and checks the server", async ({
   page,
 }) => {
   const servers = await new RefusingServers().up();
@@ -219,7 +217,7 @@ for (const [lang, add, connect] of [
   ["en", "Add access token", "Connect"],
   ["zh-Hans", "添加访问令牌", "连接"],
 ] as const) {
-  test(`a server that wants a token takes two clicks and a paste: ${lang}`, async ({ page }) => {
+  test(`a server that requires a token takes two clicks and a paste: ${lang}`, async ({ page }) => {
     const servers = await new RefusingServers().up();
     closing.push(() => servers.down());
     const speaks = rpc({ initialize: initialized, "tools/list": () => ({ result: { tools: [] } }) });
@@ -259,7 +257,10 @@ test("a server that stays silent shows the step and the time, and can be cancell
   await expect(page.locator("mcp-server-header mcp-error-view")).toContainText("Cancelled");
 });
 
-test("the sentences are there when the network is lost after the page was loaded", async ({ page, context }) => {
+test("the error messages are available when the network is lost after the page was loaded", async ({
+  page,
+  context,
+}) => {
   const origin = await serve({ "/": PANEL("") });
   const loaded = page.waitForResponse((response) => response.url().includes("/words-"));
   await page.goto(`${origin}/`);

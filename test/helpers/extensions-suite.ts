@@ -174,7 +174,7 @@ export function describeExtensions(title: string, create: (options: HostOptions)
       expect(seen).to.deep.equal([1, 2]);
     });
 
-    it("answer requests of legacy servers; others are refused as ever (C-02)", async () => {
+    it("answer requests of legacy servers; others are refused as without extensions (C-02)", async () => {
       await start("legacy", {
         [WEATHER]: {
           requests: {
@@ -215,7 +215,7 @@ export function describeExtensions(title: string, create: (options: HostOptions)
       ]);
     });
 
-    it("answer more requests than a user would get, and are subject to the policy", async () => {
+    it("answer more requests than a user would see, and are subject to the policy", async () => {
       let isAllowed = true;
       const policy: NonNullable<HostOptions["policy"]> = ({ kind }) =>
         kind === "extension" && !isAllowed ? "refuse" : "prompt";

@@ -37,7 +37,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
     }
     const answerTo = async (method: string, params: object = {}) => server.request(method, { ...params });
 
-    it("declare their capabilities, and answer each request with what it is about (C-02)", async () => {
+    it("declare their capabilities, and answer each request with the call that it belongs to (C-02)", async () => {
       const seen: object[] = [];
       await start({
         elicitation({ kind, serverId, serverUrl, params }) {
@@ -98,7 +98,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
       expect((await answerTo("roots/list")).result).to.deep.equal({ roots: [] });
     });
 
-    it("that throw, or return what is no answer, refuse the request with an error, and are reported", async () => {
+    it("that throw, or return no valid answer, refuse the request with an error, and are reported", async () => {
       await start({
         elicitation: () => ({ action: "perhaps" }) as never,
         sampling: () => Promise.reject(new Error("the model is asleep")),
@@ -131,7 +131,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
       expect((await answer).result).to.deep.equal({ action: "accept", content: { account: "spare" } });
     });
 
-    it("are not needed for what is offered to users; a request that nobody sees is refused at once, with a code", async () => {
+    it("are not needed for what is offered to users; a request without a listener is refused at once, with a code", async () => {
       host = await create({ storage: "memory" });
       await host.offer({ elicitation: { form: true }, sampling: "manual" });
       server = new TransportServer();
@@ -211,7 +211,7 @@ export function describeHandlers(title: string, create: (options: HostOptions) =
       expect(server.received.filter(({ method }) => method === "tools/call")).to.have.length(2);
     });
 
-    it("that are none are refused, and change nothing (ERR-ARGUMENT)", async () => {
+    it("that are no functions are refused, and change nothing (ERR-ARGUMENT)", async () => {
       await start({ roots: [ROOT] });
       for (const [handlers, words] of [
         [{ elicit: () => undefined }, /"elicit".*elicitation, sampling/],

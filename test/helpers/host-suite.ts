@@ -71,7 +71,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
       });
       after(() => host.close());
 
-      it("negotiates the revision and learns who the server is", () => {
+      it("negotiates the revision and reads the server's name", () => {
         expect(server.info.revision).to.equal(target.revision);
         expect(server.info.implementation?.name).to.be.a("string").that.is.not.empty;
         expect(server.info.capabilities.tools).to.be.an("object");
@@ -80,7 +80,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
 
       if (target.name.includes("2026-07-28")) describeSkills(() => ({ host, server, events }));
 
-      it("asks the server again what it is", async () => {
+      it("requests the server's description again", async () => {
         const { info } = server;
         expect(await server.discover()).to.deep.equal(info);
         expect(server.info).to.deep.equal(info);
@@ -135,7 +135,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(await host.history.usage()).to.deep.equal({ entries: 0, characters: 0 });
       });
 
-      it("has the secrets that a call names in neither the history nor saved traffic", async () => {
+      it("keeps the secrets that a call names in neither the history nor saved traffic", async () => {
         await host.history.clear();
         await host.history.record({});
         await host.traffic.record(true);
@@ -197,7 +197,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(error).to.have.property("code", "ERR-TIMEOUT");
       });
 
-      it("remembers what it was told, for the next time and without a network", async () => {
+      it("keeps what it remembers for the next connection and without a network", async () => {
         await server.listTools();
         const known = await host.cache.read(await target.url());
         expect(known?.info.implementation).to.deep.equal(server.info.implementation);
@@ -206,7 +206,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(await host.cache.read(await target.url())).to.equal(undefined);
       });
 
-      it("gives a view of a result, whose parts are read piece by piece", async () => {
+      it("returns a view of a result, whose parts are read piece by piece", async () => {
         const view = await server.callTool(target.echo.tool, target.echo.args, { view: true });
         const text = await host.results.json(view.resultId, "result");
         expect(text).to.match(target.echo.says);
@@ -225,7 +225,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(prompts.length).to.be.greaterThan(0);
       });
 
-      it("tells each call from its start to its end", async () => {
+      it("reports each call from its start to its end", async () => {
         await server.callTool(target.echo.tool, target.echo.args, { callId: "the-one" });
         const reported = () =>
           events
@@ -237,7 +237,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(reported()).to.deep.equal(["call-started", "call-ended"]);
       });
 
-      it("knows what the tools were, says that none of them changed, and forgets it", async () => {
+      it("compares the tools with the stored ones, finds none changed, and deletes them", async () => {
         await server.follow("tools");
         const { tool } = target.slow;
         expect(await host.pins.list(server.id)).to.deep.include.members([
@@ -255,7 +255,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         await host.pins.accept("there is no such server");
       });
 
-      it("rejects what is in flight when the server is closed, and what comes after", async () => {
+      it("rejects pending and later requests when the server is closed", async () => {
         const call = rejection(server.callTool(target.forever.tool, target.forever.args));
         setTimeout(() => void server.close(), 100);
         expect(await call).to.have.property("code", "ERR-CLOSED");
@@ -263,7 +263,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
       });
 
-      it("records what goes over the wire when requested, saves it, and opens it again", async () => {
+      it("records the messages on the wire when requested, saves them, and opens them again", async () => {
         const recording = await makeHost();
         const reported = new Promise<void>((resolve) =>
           recording.subscribe((batch) => batch.some(({ kind }) => kind === "traffic") && resolve()),
@@ -339,7 +339,7 @@ function describeSkills(at: () => { host: Host; server: Server; events: HostEven
     await host.results.release(view.resultId);
   });
 
-  it("refuses a file of a skill that is not the one of its entry, with what differs (SK-13, SK-14)", async () => {
+  it("refuses a file of a skill that differs from its entry, with what differs (SK-13, SK-14)", async () => {
     const { server } = at();
     const failed = async (path: string, file: string): Promise<unknown> => {
       const skill = await server.getSkill(uri(`${path}/SKILL.md`));

@@ -46,7 +46,7 @@ export function describeTransports(where: string, makeHost: () => Promise<Host>)
       },
     };
     for (const [what, fail] of Object.entries(failures)) {
-      it(`that ${what} fails the call with its reason, and no other`, async () => {
+      it(`that ${what} fails the call with its reason, and no other call`, async () => {
         const inner = modernServer();
         let isBroken = false;
         const server = await host.connect({
@@ -62,7 +62,7 @@ export function describeTransports(where: string, makeHost: () => Promise<Host>)
       });
     }
 
-    it("that ends fails what is in flight with its reason, and the connection", async () => {
+    it("that ends fails pending requests with its reason, and the connection", async () => {
       const inner = modernServer();
       let state: string | undefined;
       let isCalled = false;

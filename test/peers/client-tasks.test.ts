@@ -13,7 +13,7 @@ import { requestedDuring, textOf, watchedHost, type WatchedHost } from "./watche
 const FORM = "trigger-elicitation-request-async";
 const MODEL = "trigger-sampling-request-async";
 
-describe("a task that server-everything gives its client", () => {
+describe("a task that server-everything creates at the client", () => {
   let running: RealServer | undefined;
   let watched: WatchedHost;
   let server: Server;
@@ -28,13 +28,13 @@ describe("a task that server-everything gives its client", () => {
     await running?.stop();
   });
 
-  it("is a form: its values are the result", async () => {
+  it("is an elicitation: the values of its form are the result", async () => {
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada" } } });
     expect(textOf(await server.callTool(FORM))).to.match(/\[COMPLETED\][^]*Name: Ada[^]*Task created[^]*completed/);
     expect(requestedDuring(watched, FORM)).to.deep.equal(["elicitation-form"]);
   });
 
-  it("is a question to a model: the answer is the result, and a no fails the task", async () => {
+  it("is a sampling request: the answer is the result, and a rejection fails the task", async () => {
     const content = { type: "text", text: "a heron" } as const;
     watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a user", content } } });
     const prompt = "Which bird?";

@@ -5,7 +5,7 @@ import { FaultyServer } from "./faulty-server.js";
 import { hurriedHost } from "./hurried-host.js";
 
 describe("a call whose stream ends before its answer", () => {
-  it("fails at once in the modern era: nothing is resumed, whatever ids the events had (P6, row 2)", async () => {
+  it("fails at once in the modern era: nothing is resumed, whatever ids the events had", async () => {
     const server = await new FaultyServer({ era: "modern", endsEarly: true }).up();
     const { host } = hurriedHost();
     const connected = await host.connect(server.url);

@@ -50,7 +50,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       await running?.stop();
     });
 
-    it("is met in its era and revision and says who it is (V-16)", () => {
+    it("is connected in its era and revision and has its name (V-16)", () => {
       expect(server.info).to.include({ era: path.era, revision: path.revision });
       expect(server.info.implementation?.name).to.equal("mcp-servers/everything");
       expect(server.info.capabilities).to.include.keys("tools", "resources", "prompts", "completions", "logging");
@@ -79,7 +79,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       expect(image.content.map(({ type }) => type)).to.include("image");
     });
 
-    it("tells a tool's own failure from a failed call", async () => {
+    it("separates a tool's own error from a failed call", async () => {
       expect(await server.callTool("echo", {})).to.have.property("isError", true);
       expect(await server.callTool("there is no such tool")).to.have.property("isError", true);
       // The server answers -32602 where legacy revisions have -32002.
@@ -130,7 +130,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       expect(third.values).to.deep.equal(["7"]);
     });
 
-    it("is told of what it subscribed to, and of nothing else once it unsubscribed (N-02, N-03)", async () => {
+    it("sends updates of subscribed resources, and none after unsubscribing (N-02, N-03)", async () => {
       expect(await server.subscribeResource(note(1))).to.equal(true);
       expect(await server.subscribeResource(note(2))).to.equal(true);
       await server.callTool("toggle-subscriber-updates"); // one round at once, in the order of subscription
@@ -147,7 +147,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       await server.unsubscribeResource(note(2));
     });
 
-    it("takes a log level, and what it logs arrives where it can (L-01, L-03)", async () => {
+    it("sends log messages from the level that was set, where it can (L-01, L-03)", async () => {
       await server.setLogLevel("debug");
       watched.forget();
       await server.callTool("toggle-simulated-logging"); // one message at once, of a random level
@@ -162,7 +162,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       expect(await server.ping()).to.be.at.least(0);
     });
 
-    it("cancels a call at once with the caller's reason, and goes on (U-06, U-08)", async () => {
+    it("stops a cancelled call at once, which rejects with the caller's reason, and answers the next (U-06, U-08)", async () => {
       const controller = new AbortController();
       const reason = new Error("enough");
       const call = server.callTool(
@@ -176,7 +176,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
 
     more?.(() => ({ watched, server }));
 
-    it("rejects what is in flight when it is closed, and what comes after, with ERR-CLOSED", async () => {
+    it("leaves no request pending when it is closed: pending and later ones reject with ERR-CLOSED", async () => {
       const call = server.callTool(LONG, { duration: 60, steps: 600 }, { onProgress: () => void server.close() });
       expect(await codeOf(call)).to.equal("ERR-CLOSED");
       expect(await codeOf(server.listTools())).to.equal("ERR-CLOSED");

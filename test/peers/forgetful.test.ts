@@ -3,14 +3,14 @@ import { expect } from "chai";
 import { FaultyServer } from "./faulty-server.js";
 import { hurriedHost } from "./hurried-host.js";
 
-describe("a server that forgets its session on every third request", () => {
+describe("a server that drops its session on every third request", () => {
   let server: FaultyServer;
   beforeEach(async () => {
     server = await new FaultyServer({ forgetEvery: 3 }).up();
   });
   afterEach(() => server.down());
 
-  it("answers every safe call, one after the other (row 1)", async () => {
+  it("answers every safe call, one after the other", async () => {
     const { host } = hurriedHost(50);
     const connected = await host.connect(server.url);
     for (let call = 0; call < 60; call++) {
@@ -33,7 +33,7 @@ describe("a server that forgets its session on every third request", () => {
     await host.close();
   });
 
-  it("begins a tool it refused for want of a session, and never one twice (T-13, TL-16)", async () => {
+  it("runs a tool that it refused for want of a session, and never one twice (T-13, TL-16)", async () => {
     const { host } = hurriedHost(50);
     const connected = await host.connect(server.url);
     const answering = setInterval(() => server.answer(), 5);

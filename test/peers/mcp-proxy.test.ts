@@ -36,7 +36,7 @@ describe("server-filesystem behind mcp-proxy", () => {
   after(() => files?.stop());
 
   for (const { era, revision } of ERAS)
-    describe(`in ${revision}`, () => {
+    describe(`speaks ${revision}`, () => {
       let watched: WatchedHost;
       let server: Server;
       const at = (name: string): string => join(files?.folder ?? "", name);
@@ -47,21 +47,21 @@ describe("server-filesystem behind mcp-proxy", () => {
       });
       after(() => watched?.host.close());
 
-      it("is met in its revision, with tools and nothing else (C-03)", async () => {
+      it("is connected in its revision, with tools and nothing else (C-03)", async () => {
         expect(server.info).to.include({ era, revision });
         expect(server.info.capabilities).to.have.all.keys("tools");
         expect(await codeOf(server.listResources())).to.equal("ERR-METHOD");
         expect(await codeOf(server.listPrompts())).to.equal("ERR-METHOD");
       });
 
-      it("lists its tools, with hints and schemas of what they give", async () => {
+      it("lists its tools, with hints and output schemas", async () => {
         const tools = await server.listTools();
         const read = tools.find(({ name }) => name === "read_text_file");
         expect(read?.annotations).to.include({ readOnlyHint: true });
         expect(read?.outputSchema).to.have.property("type", "object");
       });
 
-      it("reads a file that is there and writes one that was not", async () => {
+      it("reads an existing file and writes a new one", async () => {
         expect(textOf(await server.callTool("read_text_file", { path: at("curlew.txt") }))).to.equal(
           "Numenius arquata\n",
         );
@@ -90,7 +90,7 @@ describe("server-memory behind mcp-proxy", () => {
   after(() => memory?.stop());
 
   for (const { era, revision } of ERAS)
-    describe(`in ${revision}`, () => {
+    describe(`speaks ${revision}`, () => {
       const uri = "memory://knowledge-graph";
       const entity = { name: `curlew-${era}`, entityType: "bird", observations: ["has a curved bill"] };
       let watched: WatchedHost;
@@ -102,7 +102,7 @@ describe("server-memory behind mcp-proxy", () => {
       });
       after(() => watched?.host.close());
 
-      it("is met in its revision and lists its tools and its one resource", async () => {
+      it("is connected in its revision and lists its tools and its one resource", async () => {
         expect(server.info).to.include({ era, revision });
         expect((await server.listTools()).map(({ name }) => name)).to.include.members([
           "create_entities",
@@ -113,7 +113,7 @@ describe("server-memory behind mcp-proxy", () => {
         expect(await codeOf(server.listPrompts())).to.equal("ERR-METHOD");
       });
 
-      it("keeps what it is told, says that its resource changed, and gives it back (N-02, N-03)", async () => {
+      it("stores entities, reports that its resource changed, and returns them (N-02, N-03)", async () => {
         expect(await server.subscribeResource(uri)).to.equal(true);
         await server.callTool("create_entities", { entities: [entity] });
         expect(await watched.until("resource-updated")).to.have.property("uri", uri);

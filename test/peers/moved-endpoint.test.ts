@@ -6,7 +6,7 @@ import { KeyedServer } from "./keyed-server.js";
 for (const era of ["modern", "legacy"] as const) {
   for (const redirects of [301, 302, 307, 308] as const) {
     describe(`a ${era} server that moved with ${redirects}`, () => {
-      it("is connected under its new address, where all that follows goes; its call runs once", async () => {
+      it("is connected under its new address, which all later requests use; its call runs once", async () => {
         const server = await new KeyedServer({ era, redirects }).up();
         const { host } = hurriedHost();
         const connected = await host.connect(server.url);

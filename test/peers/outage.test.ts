@@ -21,8 +21,8 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
 }
 
 for (const era of ["legacy", "modern"] as const) {
-  describe(`an outage of ${OUTAGE_MS / 1000} s, ${era}`, () => {
-    it("is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6, N-07, T-05)", async function () {
+  describe(`a connection after an outage of ${OUTAGE_MS / 1000} s, ${era}`, () => {
+    it("recovers: live updates come again, a pending read is answered, and a tool call that may have run is reported as such (N-07, T-05)", async function () {
       this.timeout(OUTAGE_MS + 2 * RECOVERY_MS);
       const server = await new FaultyServer({ era }).up();
       const { host, events } = hurriedHost();

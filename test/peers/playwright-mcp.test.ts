@@ -22,7 +22,7 @@ describe("@playwright/mcp", () => {
     await running?.stop();
   });
 
-  it("is met in 2025-11-25 by itself, and lists tools that are all well-formed", async () => {
+  it("is connected in 2025-11-25 by itself, and lists tools that are all well-formed", async () => {
     const server = await watched.host.connect(running?.url ?? "");
     expect(server.info).to.include({ era: "legacy", revision: "2025-11-25" });
     const tools = await server.listTools();
@@ -35,12 +35,12 @@ describe("@playwright/mcp", () => {
     expect(await codeOf(server.listTools())).to.equal("ERR-CLOSED");
   });
 
-  it("turns away who calls it by another name, and that is told as forbidden", async () => {
+  it("refuses other host names, which is reported as forbidden", async () => {
     const url = (running?.url ?? "").replace("localhost", "127.0.0.1");
     expect(await codeOf(watched.host.connect(url))).to.equal("ERR-FORBIDDEN");
   });
 
-  it("does not speak 2026-07-28, and says so when that is wanted", async () => {
+  it("does not speak 2026-07-28, which is reported when that is the fixed revision", async () => {
     expect(await codeOf(watched.host.connect(running?.url ?? "", { era: "modern" }))).to.equal("ERR-RPC"); // -32000, "Server not initialized"
   });
 });

@@ -36,7 +36,7 @@ const url = "https://example.com/look?bird=curlew";
 
 /** `ownStreams`: each call has one. On the only one of HTTP+SSE nothing tells which call a question belongs to, and nothing is made up (E-01). */
 function inputRequests(peer: () => Everything, ownStreams = true): void {
-  it("shows all its tools to a client that offers all there is", async () => {
+  it("lists all its tools to a client that declares every capability", async () => {
     const { server } = peer();
     const { sampling, roots, tasks } = server.info.clientCapabilities ?? {};
     expect({ sampling, roots, tasks }).to.deep.equal({
@@ -48,7 +48,7 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     expect(names).to.have.members(ALL);
   });
 
-  it("has a form filled in, with every kind of field, and nothing to warn of (E-04, E-06)", async () => {
+  it("has an elicitation form filled in, with every kind of field, and nothing to warn of (E-04, E-06)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada", integer: 7 } } });
     expect(textOf(await server.callTool(FORM))).to.match(/Name: Ada[^]*Favorite Integer: 7/);
@@ -61,7 +61,7 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     expect(request.warnings).to.deep.equal([]);
   });
 
-  it("learns of a no and of a dismissal (E-02)", async () => {
+  it("receives a declined and a cancelled elicitation (E-02)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-form": { action: "decline" } });
     expect(textOf(await server.callTool(FORM))).to.include('"action": "decline"');
@@ -69,7 +69,7 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     expect(textOf(await server.callTool(FORM))).to.include('"action": "cancel"');
   });
 
-  it("has a page visited, shown with its whole address and origin (E-08)", async () => {
+  it("has a page opened, shown with its whole address and origin (E-08)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-url": { action: "accept" } });
     expect(textOf(await server.callTool(PAGE, { url }))).to.include("User completed the URL elicitation flow");
@@ -78,7 +78,7 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     expect(request).to.have.nested.property("params.url", url);
   });
 
-  it("refuses a call until a page was visited, which is then made again (-32042, E-11)", async () => {
+  it("refuses a call until a page was opened; the call is then sent again (-32042, E-11)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-url": { action: "decline" } });
     const declined = server.callTool(PAGE, { url, errorPath: true, elicitationId: "first" });
@@ -88,7 +88,7 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     expect(textOf(accepted)).to.include("User completed the URL elicitation flow");
   });
 
-  it("has a model's answer written by hand, or is told that there is none", async () => {
+  it("has a sampling request answered by the user, or receives that there is no model", async () => {
     const { server, watched } = peer();
     const content = { type: "text", text: "a heron" } as const;
     watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a user", content } } });
@@ -98,7 +98,7 @@ function inputRequests(peer: () => Everything, ownStreams = true): void {
     expect(await server.callTool(MODEL, { prompt: "Which bird?" })).to.have.property("isError", true);
   });
 
-  it("is told the roots, once the user agreed", async () => {
+  it("receives the roots, once the user agreed", async () => {
     const { server, watched } = peer();
     const reply = { action: "share", remember: true } as const;
     watched.reply({ roots: reply });

@@ -28,7 +28,7 @@ for (const start of ["everything", "everything-sse"] as const) {
       await running?.stop();
     });
 
-    it("is made of a call whose tool requires one, though nobody listed it, and gives its result (TK-01, TK-02, TL-13)", async () => {
+    it("is created by a call whose tool requires one, though the tool was never listed, and has its result (TK-01, TK-02, TL-13)", async () => {
       watched.reply({ "elicitation-form": { action: "accept", content: { interpretation: "snake" } } });
       const states: string[] = [];
       const [plain, requesting] = await Promise.all([
@@ -51,7 +51,7 @@ for (const start of ["everything", "everything-sse"] as const) {
       expect(watched.reported("problem")).to.deep.equal([]);
     }).timeout(20_000);
 
-    it("is cancelled by an abort, and can't be taken up then (TK-05)", async () => {
+    it("is cancelled by an abort, and can't be resumed then (TK-05)", async () => {
       const stop = new AbortController();
       const ids: string[] = [];
       const call = server.callTool(

@@ -21,7 +21,7 @@ describe("a server on tmcp", () => {
   after(() => running?.stop());
 
   for (const { era, choice, revision } of ERAS)
-    describe(`in ${revision}`, () => {
+    describe(`speaks ${revision}`, () => {
       let watched: WatchedHost;
       let server: Server;
 
@@ -31,12 +31,12 @@ describe("a server on tmcp", () => {
       });
       after(() => watched?.host.close());
 
-      it("is met in its revision and says who it is (V-09)", () => {
+      it("is connected in its revision and has its name (V-09)", () => {
         expect(server.info).to.include({ era, revision });
         expect(server.info.implementation?.name).to.equal("tmcp-notebook");
       });
 
-      it("lists its tools over several pages, and the rest", async () => {
+      it("lists its tools over several pages, and its other lists", async () => {
         const tools = (await server.listTools()).map(({ name }) => name);
         expect(tools).to.deep.equal(["greet", "touch", "count", "sleep", "woken", "ask", "visit", "think"]);
         expect((await server.listResources()).map(({ uri }) => uri)).to.deep.equal(["note://today"]);
@@ -46,13 +46,13 @@ describe("a server on tmcp", () => {
         expect(watched.reported("problem")).to.deep.equal([]);
       });
 
-      it("calls a tool, also with a name that no header can carry as it is (H-02, TL-11)", async () => {
+      it("runs a call of a tool, also with a name that no header field can carry unencoded (H-02, TL-11)", async () => {
         expect(textOf(await server.callTool("greet", { bird: "gråhegre" }))).to.equal("Hello, gråhegre");
         expect(await server.callTool("gråhegre")).to.have.property("isError", true);
         expect(await server.callTool("greet", {})).to.have.property("isError", true);
       });
 
-      it("reports progress in order, and logs of the call that asked for them (U-02, L-02)", async () => {
+      it("reports progress in order, and log messages of the call that requested them (U-02, L-02)", async () => {
         const seen: number[] = [];
         const logged: unknown[] = [];
         await server.callTool("count", undefined, {
@@ -64,7 +64,7 @@ describe("a server on tmcp", () => {
         expect(logged).to.deep.equal(["counted"]);
       });
 
-      it("logs from the level that was set, and not below it (L-01, L-02)", async () => {
+      it("sends log messages from the level that was set, and not below it (L-01, L-02)", async () => {
         await server.setLogLevel("error");
         await server.callTool("count", undefined, { callId: "quiet" });
         await server.setLogLevel("debug");
@@ -88,7 +88,7 @@ describe("a server on tmcp", () => {
         expect((await server.complete(template, { name: "day", value: "t" })).values).to.deep.equal(["tuesday"]);
       });
 
-      it("says that a resource changed while it is subscribed to (N-02, N-03, N-04)", async () => {
+      it("reports that a resource changed while it is subscribed to (N-02, N-03, N-04)", async () => {
         watched.forget();
         expect(await server.subscribeResource("note://today")).to.equal(true);
         await server.callTool("touch");
@@ -96,7 +96,7 @@ describe("a server on tmcp", () => {
         await server.unsubscribeResource("note://today");
       });
 
-      it("has a form filled in, or is told no (E-04, E-02)", async () => {
+      it("has an elicitation form filled in, or declined (E-04, E-02)", async () => {
         watched.reply({ "elicitation-form": { action: "accept", content: { bird: "heron" } } });
         expect(textOf(await server.callTool("ask"))).to.equal("accept heron");
         watched.reply({ "elicitation-form": { action: "decline" } });
@@ -104,20 +104,20 @@ describe("a server on tmcp", () => {
         expect(requestedDuring(watched, "ask")).to.deep.equal(["elicitation-form", "elicitation-form"]);
       });
 
-      it("has a page visited (E-08)", async () => {
+      it("has a page opened (E-08)", async () => {
         watched.reply({ "elicitation-url": { action: "accept" } });
         expect(textOf(await server.callTool("visit"))).to.equal("accept");
         expect(requestedDuring(watched, "visit")).to.deep.equal(["elicitation-url"]);
       });
 
-      it("has a model's answer written by hand", async () => {
+      it("has a sampling request answered by the user", async () => {
         const content = { type: "text", text: "a heron" } as const;
         watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a user", content } } });
         expect(textOf(await server.callTool("think"))).to.equal("a user: a heron");
         expect(requestedDuring(watched, "think")).to.deep.equal(["sampling"]);
       });
 
-      it("cancels a call at once with the caller's reason, and the server stops working at it (U-06, U-08)", async () => {
+      it("stops working at a cancelled call, which rejects at once with the caller's reason (U-06, U-08)", async () => {
         const controller = new AbortController();
         const reason = new Error("enough");
         const options = { signal: controller.signal, onProgress: () => controller.abort(reason) };
@@ -129,7 +129,7 @@ describe("a server on tmcp", () => {
         expect(after).to.equal(before + 1);
       });
 
-      it("rejects what is in flight when it is closed, and what comes after, with ERR-CLOSED", async () => {
+      it("leaves no request pending when it is closed: pending and later ones reject with ERR-CLOSED", async () => {
         const call = server.callTool("sleep", undefined, { onProgress: () => void server.close() });
         expect(await codeOf(call)).to.equal("ERR-CLOSED");
         expect(await codeOf(server.listTools())).to.equal("ERR-CLOSED");

@@ -4,7 +4,7 @@ import { createEngineHost } from "../../src/client/host/create-host.js";
 import { thisPlatform } from "../../src/client/platform/platform.js";
 import { KeyedServer } from "./keyed-server.js";
 
-describe("200 calls over real sockets, the session being lost at the 51st", () => {
+describe("200 calls over real sockets whose session is lost at the 51st", () => {
   for (const [how, pageOrigin, mostRunning] of [
     ["as from a page, over few connections and as many more as are sent ahead", "http://app.example", 105],
     ["as from Node, over as many connections as it likes", undefined, 200],

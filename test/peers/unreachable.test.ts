@@ -10,7 +10,7 @@ describe("a server that can't be reached from Node", () => {
     ["a host that has no address", async () => "http://nowhere.invalid/mcp", /ENOTFOUND|EAI_AGAIN/],
   ] as const) {
     for (const era of ["auto", "legacy", "modern"] as const) {
-      it(`${what} is ERR-UNREACHABLE, with Node's own reason as its cause: ${era}`, async () => {
+      it(`is reported as ERR-UNREACHABLE, with Node's own reason as its cause: ${what}, ${era}`, async () => {
         await using host = await createHost({ storage: "memory" });
         const error = await mcpRejection(host.connect(await url(), { era }));
         expect(error.code).to.equal("ERR-UNREACHABLE");

@@ -18,7 +18,7 @@ describe("the simulation", function () {
   });
   after(() => bundle.remove());
 
-  it("tells the same story for the same seed, twice in one process", async () => {
+  it("has the same trace for the same seed, twice in one process", async () => {
     for (const seed of SEEDS) {
       const first = await simulation.runSeed(seed, { trace: true });
       const second = await simulation.runSeed(seed, { trace: true });
@@ -42,18 +42,18 @@ describe("the simulation", function () {
     return JSON.parse(stdout);
   }
 
-  it("tells the same story for the same seed in another process, which ran nothing before", async () => {
+  it("has the same trace for the same seed in another process, which ran nothing before", async () => {
     const here = await simulation.runSeed(7, { trace: true });
     expect(await reportedElsewhere([7])).to.deep.equal([here.trace]);
   });
 
-  it("tells the same stories with the signals of the platform and with its own", async () => {
+  it("has the same trace with the signals of the platform and with its own", async () => {
     const here: unknown[] = [];
     for (const seed of SEEDS) here.push((await simulation.runSeed(seed, { trace: true })).trace);
     expect(await reportedElsewhere(SEEDS, "useLightAbort();")).to.deep.equal(here);
   });
 
-  it("tells the same story whether or not it is written down", async () => {
+  it("has the same trace whether or not it is printed", async () => {
     for (const seed of SEEDS.slice(0, 10)) {
       const reported = await simulation.runSeed(seed, { trace: true });
       const silent = await simulation.runSeed(seed);
@@ -69,14 +69,14 @@ describe("the simulation", function () {
     }
   });
 
-  it("makes the plan of a seed again, and different plans of different seeds", () => {
+  it("makes the same plan of a seed again, and different plans of different seeds", () => {
     expect(simulation.planOf(3)).to.deep.equal(simulation.planOf(3));
     const plans = new Set(SEEDS.map((seed) => JSON.stringify(simulation.planOf(seed))));
     expect(plans.size).to.equal(SEEDS.length);
   });
 });
 
-describe("a known defect that is put back", () => {
+describe("a known defect that is put back into the source", () => {
   it("fails loudly when its text is not in the source exactly once", async () => {
     const file = "src/jsonrpc/clock.ts";
     for (const find of ["no such text", "\n"]) {

@@ -106,7 +106,7 @@ describe("the simulated network", () => {
     expect(bytes.at(-1)).to.equal(0xc3); // the first byte of "ö"
   });
 
-  it("fails what is open when the device goes offline, and whatever is asked then", async () => {
+  it("fails open and new requests when the device goes offline", async () => {
     const { clock, network } = world();
     const before = network.fetch(ADDRESS).catch((error: unknown) => error);
     await pass(clock, 10);

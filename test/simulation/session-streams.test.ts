@@ -37,7 +37,7 @@ describe("a simulated session's stream", () => {
     expect(second.texts).to.deep.equal(["id: s.get.2\ndata: 2\n\n", "id: s.get.3\ndata: 3\n\n"]);
   });
 
-  it("sends nothing again to who names no event", () => {
+  it("sends nothing again to a client that names no event", () => {
     const stream = new SessionStream("get", "s", "unique", undefined);
     const first = connection();
     stream.attach(first.reply);
@@ -48,7 +48,7 @@ describe("a simulated session's stream", () => {
     expect(second.texts).to.deep.equal([]);
   });
 
-  it("numbers anew on each connection where its server is so careless, and loses nothing that was not sent", () => {
+  it("numbers events anew on each connection where its server does so, and loses nothing that was not sent", () => {
     const stream = new SessionStream("get", "s", "restarting", 500);
     const first = connection();
     stream.attach(first.reply);

@@ -38,7 +38,7 @@ describe("the virtual clock", () => {
     expect(clock.step(Infinity)).to.equal(false);
   });
 
-  it("lets the world go on while the device sleeps, and makes the device's events wait until it wakes", () => {
+  it("runs the server's events while the device sleeps, and makes the device's events wait until it wakes", () => {
     const clock = new VirtualClock();
     const ran: string[] = [];
     clock.after(10, () => void ran.push(`engine at ${clock.elapsed}`));

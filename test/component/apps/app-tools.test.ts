@@ -46,7 +46,7 @@ describe("the tools of an app in its workbench", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("are called with the form of their schema, and the result is shown; the server hears nothing of it (UI-20)", async () => {
+  it("are called with the form of their schema, and the result is shown; the server receives nothing of it (UI-20)", async () => {
     const element = await opened();
     await choose(element, "zoom");
     button(element, "Call")?.click(); // without the required level

@@ -108,7 +108,7 @@ const codeOf = (vector: string, to: string): string =>
     .replaceAll("\0", "URL.createObjectURL");
 
 for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
-  describe(`an app that wants to reach what it did not declare (tier ${tier})`, function () {
+  describe(`an app that tries to reach what it did not declare (tier ${tier})`, function () {
     this.timeout(120_000);
     const pages: AppPage[] = [];
     afterEach(async () => {
@@ -120,7 +120,7 @@ for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
       ["by any request that is known", REQUESTS],
       ["by leaving its document in any way that is known", NAVIGATIONS],
     ] as const) {
-      it(`does not, ${how}`, async () => {
+      it(`fails, ${how}`, async () => {
         const here = location.href;
         const attacks = vectors.map(([name, code]) => ({ name, code, to: target() }));
         // Requests leave the document as it is, and so share one.
@@ -152,7 +152,7 @@ for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
       expect(page.element.shadowRoot?.querySelector("iframe")).to.equal(null);
     });
 
-    it("is shown what was blocked", async () => {
+    it("is reported with what the policy blocked", async () => {
       const page = await appPage(
         `begin().then(() => { new Image().src = "${target()}"; fetch("${target()}").catch(() => 0) })`,
         { tier },
@@ -180,7 +180,7 @@ for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
       expect(location.hash).not.to.contain("changed");
     });
 
-    it("gains nothing by what it makes up of its sandbox page (UI-23)", async () => {
+    it("gains nothing by values that it invents for its sandbox page (UI-23)", async () => {
       const to = target();
       const page = await appPage(
         `begin().then(() => {

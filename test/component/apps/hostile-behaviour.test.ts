@@ -81,7 +81,7 @@ describe("a hostile app", function () {
     });
   }
 
-  it("in fullscreen makes room for a question of the panel, which is drawn above it (UI-09, UI-10)", async () => {
+  it("in fullscreen makes room for an input request, which is drawn above it (UI-09, UI-10)", async () => {
     page = await hostilePage(
       `log("waits"); while (innerHeight < 400) await pause(50); ${IMITATION} await pause(300); void settle(ask("ui/open-link", { url: "https://hut.example/" }));`,
       { capabilities: `{ availableDisplayModes: ["inline", "fullscreen"] }` },

@@ -107,7 +107,7 @@ describe("a hostile app", function () {
     await page.isUnharmed();
   });
 
-  it("that opens pages opens none that are not http, asks for the others, and soon not any more (UI-12, UI-16)", async () => {
+  it("that opens pages opens only http and https, prompts for each, and is soon refused (UI-12, UI-16)", async () => {
     const to = target();
     page = await hostilePage(
       `const link = (url) => settle(ask("ui/open-link", { url })).then(({ code }) => code);
@@ -131,7 +131,7 @@ describe("a hostile app", function () {
     await page.isUnharmed();
   });
 
-  it("that saves files asks under safe names, and fetches nothing for it (UI-14)", async () => {
+  it("that saves files prompts with safe names, and fetches nothing for it (UI-14)", async () => {
     const lan = target();
     page = await hostilePage(
       `const save = (contents) => settle(ask("ui/download-file", { contents }));

@@ -43,7 +43,7 @@ describe("an app", () => {
     }
   }
 
-  it("has no origin on a sandbox page that other servers use as well, whatever its server asks for (UI-04)", async () => {
+  it("has no origin on a sandbox page that other servers use as well, whatever its server declares (UI-04)", async () => {
     const code = `begin().then(() => { let storage; try { localStorage.setItem("a", "1"); storage = true } catch { storage = false } log({ origin: self.origin, storage }) });`;
     for (const [tier, ui, hasOrigin] of [
       [1, {}, false],
@@ -69,7 +69,7 @@ describe("an app", () => {
     expect(bar?.bottom).to.be.at.most(frameOf(page).getBoundingClientRect().top + 1);
   });
 
-  it("is as high as it asks, within limits (UI-09)", async () => {
+  it("is as high as it requests, within limits (UI-09)", async () => {
     page = await appPage(
       `begin().then(() => { for (const height of [-5, 1e9, NaN, "100vh"]) tell("ui/notifications/size-changed", { height }); setTimeout(() => tell("ui/notifications/size-changed", { height: 123 }), 800); });`,
     );
@@ -111,7 +111,7 @@ describe("an app", () => {
     expect(page.element.displayMode).to.equal("inline");
   });
 
-  it("is asked to save its state, then gone, when it is stopped (UI-15)", async () => {
+  it("gets a request to save its state, then is removed, when it is stopped (UI-15)", async () => {
     page = await appPage(`begin()`);
     await until(() => button(page, "Stop app"));
     button(page, "Stop app")?.click();
@@ -129,7 +129,7 @@ describe("an app", () => {
     expect(page.element.shadowRoot?.querySelector("iframe")).to.equal(null);
   });
 
-  it("is not drawn where no sandbox page can run, and the page is told what to do", async () => {
+  it("is not drawn where no sandbox page can run, and the page gets an error with advice", async () => {
     page = await appPage("begin()");
     await page.shows("Test app");
     page.element.sandboxUrl = "/nothing-here.html";
@@ -142,7 +142,7 @@ describe("an app", () => {
     await page.shows("The sandbox page does not allow this page to use it.");
   });
 
-  it("hears of a new theme and a new width (UI-24)", async () => {
+  it("receives a new theme and a new width (UI-24)", async () => {
     page = await appPage(
       `begin().then(({ hostContext }) => { log({ first: hostContext.theme }); addEventListener("message", ({ data }) => data.method === "ui/notifications/host-context-changed" && log(data.params)); });`,
     );

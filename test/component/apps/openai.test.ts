@@ -106,7 +106,7 @@ describe("an app that is written for window.openai", () => {
     expect(page.text()).not.to.contain("window.openai");
   });
 
-  it("finds a kept result as well, and hears of one that follows", async () => {
+  it("receives a kept result as well, and one that follows", async () => {
     await opened(
       `begin().then(() => { log({ start }); setInterval(() => log({ now: { output: openai.toolOutput, events } }), 100) });`,
       {
@@ -155,7 +155,7 @@ describe("an app that is written for window.openai", () => {
     expect(await answered("deny")).to.deep.include({ kind: "app-link", url: "https://hut.example/north" });
   });
 
-  it("hears which display mode it has, and of changes around it", async () => {
+  it("receives its display mode, and changes of the theme and the size", async () => {
     // That it fills the page only when the user acted in it needs real input: test/e2e/attacks-apps.spec.ts.
     await opened(`begin().then(async (mode) => { log({ mode }); setInterval(() => log({ heard: events }), 100) });`);
     expect(await logged("mode")).to.deep.equal({ mode: "inline" });
@@ -167,7 +167,7 @@ describe("an app that is written for window.openai", () => {
     await heard('"theme":"dark"');
   });
 
-  it("is as high as its content, or as it says", async () => {
+  it("is as high as its content, or as the height that it reports", async () => {
     await opened(
       `begin().then(async () => { log({ open: 1 }); addEventListener("openai:set_globals", ({ detail }) => { if (detail.globals.theme === "dark") openai.notifyIntrinsicHeight(222) }); });`,
     );
@@ -202,12 +202,12 @@ describe("an app that is written for window.openai", () => {
     expect(page.logged()[count]).to.have.nested.property("start.widgetState", null); // of another run
   });
 
-  it("is closed if it asks for that", async () => {
+  it("is closed if it requests that", async () => {
     await opened(`begin().then(() => openai.requestClose());`);
     await page.shows("The app was stopped");
   });
 
-  it("can't store more or other states than the page takes", async () => {
+  it("can't store more than the limit, or a state that is no JSON", async () => {
     await opened(
       `begin().then(() => {
         const store = (state) => parent.postMessage({ jsonrpc: "2.0", method: "ui/notifications/sandbox-widget-state", params: { state } }, "*");

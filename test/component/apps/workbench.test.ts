@@ -107,7 +107,7 @@ describe("the workbench of an app", () => {
     await received("ui/notifications/host-context-changed", ({ displayMode }) => displayMode === "inline");
   });
 
-  describe("for a server on this device", () => {
+  describe("the workbench of an app whose server is on this device", () => {
     /** Reports whether `eval` works. */
     const EVALUATES = `begin().then(() => { let outcome = "refused"; try { outcome = eval("'evaluated'") } catch {} log({ outcome }) });`;
     const frames = (): readonly HTMLElement[] =>
@@ -172,7 +172,7 @@ describe("the workbench of an app", () => {
       await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("late"));
     });
 
-    it("alone has the choice", async () => {
+    it("is the only one with a choice of policies", async () => {
       const bench = await opened();
       expect(textOf(bench)).not.to.contain("Side by side");
     });
@@ -212,7 +212,7 @@ describe("the workbench of an app", () => {
     await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("another"));
   });
 
-  it("lists a try to use eval, of which the app's own note says nothing: libraries try, and do without", async () => {
+  it("lists a blocked use of eval, which the app itself does not report", async () => {
     const bench = await opened(
       `begin().then(() => { try { new Function("") } catch {} new Image().src = "https://blocked.example/x.png"; });`,
     );

@@ -49,7 +49,7 @@ describe("a request of an app", () => {
       expect(host.answers).to.deep.equal([{ requestId: request.requestId, answer: { action: "deny" } }]);
     });
 
-    it(`(${kind}) can't be granted in its first moment, but denied (G-05)`, async () => {
+    it(`(${kind}) can't be granted in its first moment, but can be denied (G-05)`, async () => {
       const { host, dialog } = await show([requestOf(kind)], 60_000);
       const [grant, deny] = words.map((word) => button(body(dialog), word));
       expect([grant?.disabled, deny?.disabled]).to.deep.equal([true, false]);

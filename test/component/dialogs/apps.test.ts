@@ -46,7 +46,7 @@ describe("mcp-app-access", () => {
     ]);
   });
 
-  it("says before the first app of a server what any app can do, and asks only for how long", async () => {
+  it("says before the first app of a server what any app can do, and requests only the duration", async () => {
     const nothing = { domains: {}, permissions: [], domain: "app.example.com" };
     const element = await access({ request: { ...requestOf("app-access"), access: nothing, first: true } });
     await expect(element).to.be.accessible();
@@ -68,7 +68,7 @@ describe("mcp-app-access", () => {
     ]);
   });
 
-  it("says what an address of this device means", async () => {
+  it("explains the risk of an address on this device", async () => {
     const rows = [
       ["http://localhost:22", "(port 22 of this device"],
       ["http://127.0.0.1:3000", "(port 3000 of this device"],
@@ -168,7 +168,7 @@ describe("mcp-app-download", () => {
 });
 
 describe("messages and resources of apps", () => {
-  it("show what would be sent or read, as text, and who asks for it", async () => {
+  it("show what would be sent or read, as text, and who requests it", async () => {
     const message = await shown<"app-message", McpAppMessage>("mcp-app-message", {
       ...requestOf("app-message"),
       content: [{ type: "text", text: HOSTILE }],

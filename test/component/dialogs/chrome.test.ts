@@ -62,7 +62,7 @@ describe("content blocks", () => {
 });
 
 describe("the dialog's frame", () => {
-  it("says the server's host first, in our own bar, whatever the server calls itself and says", async () => {
+  it("shows the server's host first, in the bar of the panel, whatever name and text the server sends", async () => {
     const host = new ScriptedHost();
     mirrorOf(host);
     const dialog = await fixture<HTMLElementTagNameMap["mcp-input-request-dialog"]>(

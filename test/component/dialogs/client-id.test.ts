@@ -22,7 +22,7 @@ describe("mcp-client-id", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("shows where the client has to be known, and the address to register, to be copied (A-09)", async () => {
+  it("shows the authorization server where the client must be registered, and the redirect URL to copy (A-09)", async () => {
     const { element } = await show();
     expect(textOf(inside(element, ".address"))).to.equal("https://login.one.example/tenant-7");
     expect(textOf(inside(element, ".address strong"))).to.equal("login.one.example");
@@ -58,7 +58,7 @@ describe("mcp-client-id", () => {
     expect(answers).to.deep.equal([]);
   });
 
-  it("keeps what is typed from the browser's memory, and from another ask", async () => {
+  it("keeps what is typed from the browser's autofill, and from another input request", async () => {
     const { element, field } = await show();
     expect([field("secret").type, field("secret").autocomplete, field("id").autocomplete]).to.deep.equal([
       "password",

@@ -105,7 +105,7 @@ describe("mcp-tool-approval", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("allows once unless told otherwise, for the connection, or always", async () => {
+  it("allows once by default, for the connection, or always", async () => {
     const element = await tool();
     const answers = answersOf(element);
     const radios = allInside(element, "input[type=radio]") as HTMLInputElement[];
@@ -130,7 +130,7 @@ describe("mcp-tool-approval", () => {
     expect(answers).to.deep.equal([{ action: "deny" }]);
   });
 
-  it("offers no memory where each call is asked about", async () => {
+  it("offers no stored permission where each call is prompted for", async () => {
     const element = await tool(requestOf("tool", { once: true }));
     expect(allInside(element, "input")).to.have.length(0);
   });

@@ -45,7 +45,7 @@ describe("mcp-elicitation-form", () => {
     await expect(await show(beyond)).to.be.accessible();
   });
 
-  it("shows nothing without an ask", async () => {
+  it("shows nothing without an input request", async () => {
     expect(textOf(await shown<"elicitation-form", McpElicitationForm>("mcp-elicitation-form", undefined))).to.equal("");
   });
 
@@ -248,7 +248,7 @@ describe("mcp-elicitation-form", () => {
     expect(answers).to.deep.equal([]);
   });
 
-  it("begins anew with another ask, also for the same schema", async () => {
+  it("resets the form with another input request, also for the same schema", async () => {
     const element = await show();
     const request = requestOf("elicitation-form");
     const [, name] = allInside(formOf(element), "input") as HTMLInputElement[];

@@ -32,7 +32,7 @@ describe("mcp-elicitation-url", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("shows the whole address as text, the host standing out, and no link (E-08)", async () => {
+  it("shows the whole address as text, the host emphasised, and no link (E-08)", async () => {
     const url = `https://booking.example/sign-in?next=${"y".repeat(4_000)}#end`;
     const { element, pages } = await show(at(url));
     expect(textOf(inside(element, ".address"))).to.equal(url);
@@ -51,7 +51,7 @@ describe("mcp-elicitation-url", () => {
     expect(answers).to.deep.equal([{ action: "accept" }]);
   });
 
-  it("then says that it was opened, with the address to copy, and opens again without another answer (E-09)", async () => {
+  it("then shows that the page was opened, with the address to copy, and opens it again without another answer (E-09)", async () => {
     const { element, pages, answers } = await show();
     button(element, "Open in a new tab").click();
     await drawn(element);
@@ -99,7 +99,7 @@ describe("mcp-elicitation-url", () => {
     "https://u:p@a.example/",
     "no url",
   ]) {
-    it(`never opens ${url}, whoever made the ask (E-09)`, async () => {
+    it(`never opens ${url}, whatever the source of the input request (E-09)`, async () => {
       const { element, pages } = await show(at(url));
       expect(buttons(element)).to.deep.equal(["Decline", "Cancel"]);
       expect(textOf(inside(element, ".address"))).to.equal(url);

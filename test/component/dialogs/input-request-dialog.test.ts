@@ -28,7 +28,7 @@ const title = (dialog: McpInputRequestDialog): string => textOf(inside(dialog, "
 const isFocused = (dialog: McpInputRequestDialog): boolean => dialog.shadowRoot?.activeElement?.id === "title";
 
 describe("mcp-input-request-dialog", () => {
-  it("shows nothing without a host, without asks, and nothing of asks that others answer", async () => {
+  it("shows nothing without a host, without input requests, or for input requests that others answer", async () => {
     expect(textOf((await show([])).dialog)).to.equal("");
     const request = requestOf("roots");
     expect(textOf((await show([request], { except: new Set([request.requestId]) })).dialog)).to.equal("");
@@ -64,7 +64,7 @@ describe("mcp-input-request-dialog", () => {
     expect(title(dialog)).not.to.contain("bank");
   });
 
-  it("says that an answer failed on the question it was for, and on no other", async () => {
+  it("shows a failed answer on the input request that it was for, and on no other", async () => {
     const [one, other] = [requestOf("roots"), { ...requestOf("roots"), requestId: "other" }];
     const { host, dialog } = await show([one, other]);
     let fail: (error: Error) => void = () => undefined;
@@ -93,7 +93,7 @@ describe("mcp-input-request-dialog", () => {
     }
   });
 
-  it("says when a question is part of nothing the user asked for, and needs no address", async () => {
+  it("shows when an input request belongs to no call of the user, and needs no address", async () => {
     const { during: _during, ...rest } = requestOf("roots");
     const { dialog } = await show([{ ...rest, serverUrl: "page-server", serverId: "server-1" }]);
     expect(title(dialog)).to.equal("page-server requests your roots");
@@ -116,7 +116,7 @@ describe("mcp-input-request-dialog", () => {
     expect(dialog.scrollWidth).to.be.at.most(500);
   });
 
-  it("hands the answer to the host and goes on to the next, in the order they came", async () => {
+  it("gives the answer to the host and shows the next input request, in the order in which they came", async () => {
     const [one, two] = [requestOf("roots"), requestOf("tool", { serverId: "two", serverUrl: "https://two.example/" })];
     const { host, dialog } = await show([one, two]);
     expect(textOf(inside(dialog, ".count"))).to.equal("1 more request waiting");
@@ -130,7 +130,7 @@ describe("mcp-input-request-dialog", () => {
     expect(textOf(dialog)).to.equal("");
   });
 
-  it("keeps what was filled in while another question comes, and while it is put aside", async () => {
+  it("keeps what was filled in while another input request comes, and while it is put aside", async () => {
     const { host, dialog } = await show([requestOf("elicitation-form")]);
     const field = (): HTMLInputElement => {
       const [, name] = allInside(inside(body(dialog), "mcp-schema-form"), "input") as HTMLInputElement[];
@@ -149,7 +149,7 @@ describe("mcp-input-request-dialog", () => {
     expect([field().value, isFocused(dialog)]).to.deep.equal(["Ada", true]);
   });
 
-  it("lets an ask go that was withdrawn", async () => {
+  it("removes an input request that was withdrawn", async () => {
     const request = requestOf("sampling");
     const { host, dialog } = await show([request]);
     host.endRequest(request.requestId, "withdrawn");
@@ -157,7 +157,7 @@ describe("mcp-input-request-dialog", () => {
     expect(textOf(dialog)).to.equal("");
   });
 
-  it("declines all of one server and shows those of others (E-14)", async () => {
+  it("declines all input requests of one server and shows those of others (E-14)", async () => {
     const other = requestOf("roots", { serverId: "two", serverUrl: "https://two.example/" });
     const { host, dialog } = await show([requestOf("roots"), requestOf("sampling"), other]);
     button(dialog, "Decline all from this server").click();
@@ -167,18 +167,18 @@ describe("mcp-input-request-dialog", () => {
   });
 
   for (const kind of ["tool", "sign-in", "client-id", "app-access"] as const) {
-    it(`does not offer that for what this client asks itself: ${kind}`, async () => {
+    it(`does not offer to decline all for prompts of this client: ${kind}`, async () => {
       const { dialog } = await show([requestOf(kind)]);
       expect(allInside(dialog, ".refuse")).to.have.length(0);
     });
   }
 
-  it("offers that for a tool that an app calls: the app is the server's", async () => {
+  it("offers to decline all for a tool that an app calls: the app belongs to the server", async () => {
     const { dialog } = await show([requestOf("tool", { app: { appId: "app-1", tool: "show_map", name: "Map" } })]);
     expect(allInside(dialog, ".refuse")).to.have.length(1);
   });
 
-  it("shows the question it was opened for first, and keeps it while others come", async () => {
+  it("shows the input request it was opened for first, and keeps it while others come", async () => {
     const second = requestOf("sampling", { serverId: "two", serverUrl: "https://two.example/" });
     const { host, dialog } = await show([requestOf("roots"), second]);
     await dialog.show(second.requestId);
@@ -215,7 +215,7 @@ describe("mcp-input-request-dialog", () => {
     expect(inside(inside(body(dialog), "mcp-schema-form"), "input")).to.have.property("value", "3");
   });
 
-  it("puts questions that know no cancelling aside with Escape", async () => {
+  it("puts input requests that can't be cancelled aside with Escape", async () => {
     const { host, dialog } = await show([requestOf("tool")]);
     press(body(dialog), "Escape");
     await drawn(dialog);
@@ -235,7 +235,7 @@ describe("mcp-input-request-dialog", () => {
     expect(host.answers).to.deep.equal([{ requestId: form.requestId, answer: { action: "accept", content: {} } }]);
   });
 
-  it("goes on about a page that was opened until it is closed, then to the next question", async () => {
+  it("shows that a page was opened until it is closed, then the next input request", async () => {
     const { host, dialog } = await show([requestOf("elicitation-url")]);
     const page = body(dialog) as McpElicitationUrl;
     const pages: string[] = [];
@@ -253,7 +253,7 @@ describe("mcp-input-request-dialog", () => {
     expect(title(dialog)).to.contain("requests your roots");
   });
 
-  it("holds up no question with a page that was opened, neither one that waits nor one that comes", async () => {
+  it("shows waiting and new input requests at once although a page was opened", async () => {
     for (const others of [[requestOf("roots")], []]) {
       const { host, dialog } = await show([requestOf("elicitation-url"), ...others]);
       const page = body(dialog) as McpElicitationUrl;
@@ -266,7 +266,7 @@ describe("mcp-input-request-dialog", () => {
     }
   });
 
-  it("says no more about a page that was opened once the call it was for has ended, and gives the focus back", async () => {
+  it("shows no more that a page was opened once its call has ended, and gives the focus back", async () => {
     const { host, dialog, before } = await show([]);
     before?.focus();
     await host.serve("https://one.example/mcp", {}).connect("https://one.example/mcp", { id: "one" });
@@ -285,7 +285,7 @@ describe("mcp-input-request-dialog", () => {
     expect([textOf(dialog), document.activeElement === before]).to.deep.equal(["", true]);
   });
 
-  it("asks to go on, without opening it by itself, when the same call wants the same page again (E-12)", async () => {
+  it("offers to continue, without opening the page again, when the same call wants the same page (E-12)", async () => {
     const { host, dialog } = await show([requestOf("elicitation-url")]);
     const page = body(dialog) as McpElicitationUrl;
     page.openPage = () => undefined;
@@ -300,7 +300,7 @@ describe("mcp-input-request-dialog", () => {
     expect(textOf(dialog)).to.equal("");
   });
 
-  it("says what is wrong with an answer the host does not take, and lets the user answer again", async () => {
+  it("shows why the host rejected an answer, and lets the user answer again", async () => {
     const { host, dialog } = await show([requestOf("roots")]);
     host.unfit = new ClientError("ERR-ARGUMENT", "This is no answer.");
     button(body(dialog), "Share").click();
@@ -313,7 +313,7 @@ describe("mcp-input-request-dialog", () => {
     expect(host.answers).to.have.length(1);
   });
 
-  it("sends nothing with the key that runs tools before the user has gone into the form, and says so", async () => {
+  it("sends nothing with the key that runs tools before the user has gone into the form, and says why", async () => {
     const form = requestOf("elicitation-form", {
       params: { message: "", requestedSchema: { type: "object", properties: {} } },
     });
@@ -337,7 +337,7 @@ describe("mcp-input-request-dialog", () => {
     "coming back to the page": () => window.dispatchEvent(new Event("focus")),
   };
   for (const [what, act] of Object.entries(EARLY)) {
-    it(`waits anew after ${what} that comes too early (G-05)`, async () => {
+    it(`restarts the wait after ${what} that comes too early (G-05)`, async () => {
       const guardMs = 1_000;
       const { dialog } = await show([requestOf("roots")], { guardMs });
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -358,7 +358,7 @@ describe("mcp-input-request-dialog", () => {
   });
 });
 
-describe("the focus and mcp-input-request-dialog", () => {
+describe("the focus of mcp-input-request-dialog", () => {
   it("goes to the title, never to a button that grants, and back to where it was", async () => {
     const { host, dialog, before } = await show([]);
     before?.focus();
@@ -373,13 +373,13 @@ describe("the focus and mcp-input-request-dialog", () => {
     expect(document.activeElement).to.equal(before);
   });
 
-  it("is taken when nobody has it", async () => {
+  it("is taken when no element has it", async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const { dialog } = await show([requestOf("roots")]);
     expect(isFocused(dialog)).to.equal(true);
   });
 
-  it("goes on by Tab: what is asked, its buttons, then those of the frame", async () => {
+  it("moves by Tab: the input request, its buttons, then those of the frame", async () => {
     const { dialog } = await show([requestOf("roots")]);
     const order = [...allInside(dialog, "button, .request")].map((one) => one.className);
     expect(order).to.deep.equal(["icon aside", "request", "quiet small refuse"]);

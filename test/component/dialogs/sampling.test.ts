@@ -26,7 +26,7 @@ const says = (text: string): InputRequestOf<"sampling"> =>
   });
 
 describe("mcp-sampling-request", () => {
-  it("says in the account's own words why the model failed, and offers to ask again or to answer by hand", async () => {
+  it("shows the model's own error message, and offers to call the model again or to write the answer", async () => {
     const detail = "The model `gpt-9` does not exist or you do not have access to it.";
     const failure = toPlainError(
       new ClientError("ERR-SAMPLING", "The model's server answered HTTP 404.", { status: 404, detail }),
@@ -51,7 +51,7 @@ describe("mcp-sampling-request", () => {
     }
   });
 
-  it("shows the context and the metadata a server asks for", async () => {
+  it("shows the context and the metadata that a server requests", async () => {
     const { params } = requestOf("sampling");
     const element = await show(
       requestOf("sampling", {
@@ -62,7 +62,7 @@ describe("mcp-sampling-request", () => {
     expect(textOf(element)).not.to.contain("\u202e");
   });
 
-  it("is accessible by hand, with a model, and while editing", async () => {
+  it("is accessible when the user writes the answer, with a model, and while editing", async () => {
     await expect(await show()).to.be.accessible();
     const element = await show(requestOf("sampling", MODEL));
     await expect(element).to.be.accessible();
@@ -137,7 +137,7 @@ describe("mcp-sampling-request", () => {
     expect(answers).to.deep.equal([{ action: "run", params }]);
   });
 
-  it("takes no limit that is none", async () => {
+  it("rejects a limit that is no number", async () => {
     const element = await show(requestOf("sampling", MODEL));
     button(element, "Edit").click();
     await drawn(element);
@@ -146,7 +146,7 @@ describe("mcp-sampling-request", () => {
     expect(limit.value).to.equal("400");
   });
 
-  it("is answered by hand with a model as well, and back again", async () => {
+  it("lets the user write the answer although there is a model, and go back", async () => {
     const element = await show(requestOf("sampling", MODEL));
     button(element, "Answer manually").click();
     await drawn(element);
@@ -172,7 +172,7 @@ describe("mcp-sampling-request", () => {
     expect(element.scrollWidth).to.be.at.most(460);
   });
 
-  it("draws a thousand messages a few at a time", async () => {
+  it("draws a thousand messages in several steps", async () => {
     const messages = Array.from(
       { length: 1_000 },
       () => ({ role: "user", content: { type: "text", text: "again" } }) as const,
@@ -222,7 +222,7 @@ describe("mcp-sampling-result", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("shows the answer, its model and, folded, what was asked, and sends it as it is (SA-02)", async () => {
+  it("shows the answer, its model and, folded, the request, and sends it as it is (SA-02)", async () => {
     const element = await showResult();
     const answers = answersOf(element);
     for (const part of ["It is a kingfisher.", "example-large-3", "endTurn", "What bird is this?"])

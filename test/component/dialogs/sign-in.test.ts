@@ -73,7 +73,7 @@ describe("mcp-sign-in", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("shows where one signs in, the host standing out, and nothing of the address but that", async () => {
+  it("shows the host of the sign-in page, emphasised, and nothing else of the address", async () => {
     const { element, navigation } = await show();
     expect(textOf(inside(element, ".address"))).to.equal("https://login.one.example");
     expect(textOf(inside(element, ".address strong"))).to.equal("login.one.example");
@@ -82,7 +82,7 @@ describe("mcp-sign-in", () => {
     expect(navigation.opened).to.deep.equal([]);
   });
 
-  it("names the host that gets the code beside the one to sign in at, and warns where they may not belong together", async () => {
+  it("names the host that receives the code beside the one of the sign-in page, and warns where they may not belong together", async () => {
     const together = await show(requestOf("sign-in", { tokenOrigin: "https://api.one.example" }));
     expect(textOf(together.element)).to.contain("goes to api.one.example");
     expect(allInside(together.element, ".note.warning")).to.have.length(0);
@@ -101,13 +101,13 @@ describe("mcp-sign-in", () => {
     ["refused", "no longer accepts your sign-in"],
     ["more-scopes", "needs more scopes"],
   ] as const) {
-    it(`says why: ${reason}`, async () => {
+    it(`shows the reason of the sign-in: ${reason}`, async () => {
       const { element } = await show(requestOf("sign-in", { reason }));
       expect(textOf(inside(element, "p"))).to.contain(words);
     });
   }
 
-  it("lists the rights that are asked for, those everybody knows in words", async () => {
+  it("lists the requested scopes, with a description of well-known ones", async () => {
     const { element } = await show();
     expect(rights(element)).to.deep.equal([
       "openid know who you are",
@@ -119,7 +119,7 @@ describe("mcp-sign-in", () => {
     expect(textOf(none)).to.contain("None named.");
   });
 
-  it("lists what is new first, and marks it, when more rights are wanted (A-15)", async () => {
+  it("lists new scopes first, and marks them, when more are requested (A-15)", async () => {
     const requested = { reason: "more-scopes", scopes: ["notes:read", "admin:*"], added: ["admin:*"] } as const;
     const { element } = await show(requestOf("sign-in", requested));
     expect(rights(element)).to.deep.equal(["admin:* new", "notes:read"]);
@@ -157,12 +157,12 @@ describe("mcp-sign-in", () => {
     expect(note).to.contain("does not name its authorization server").and.to.contain("other scripts");
   });
 
-  it("says for whom a sign-in page acts when that is somebody else", async () => {
+  it("names the site for which a sign-in page acts when that is another one", async () => {
     const { element } = await show(requestOf("sign-in", { issuer: "https://accounts.example/t1" }));
     expect(textOf(element)).to.contain("It acts for https://accounts.example/t1.");
   });
 
-  it("opens the window only on a click, and answers with what it came back with (A-18)", async () => {
+  it("opens the window only on a click, and answers with the address it came back with (A-18)", async () => {
     const { element, navigation, answers, click } = await show();
     await click("Sign in");
     expect(navigation.opened).to.deep.equal(["https://login.one.example/authorize?client_id=panel&state=st-41"]);
@@ -182,7 +182,7 @@ describe("mcp-sign-in", () => {
     expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open again"));
   });
 
-  it("opens it again, without the one before", async () => {
+  it("opens another window, without the one before", async () => {
     const { navigation, answers, click, element } = await show();
     await click("Sign in");
     const { finish } = navigation;
@@ -193,7 +193,7 @@ describe("mcp-sign-in", () => {
     expect(answers).to.deep.equal([]);
   });
 
-  it("takes no address that is not this sign-in's, whoever hands it on (A-16)", async () => {
+  it("rejects an address that does not belong to this sign-in, whatever its source (A-16)", async () => {
     const { navigation, answers, click, element } = await show();
     await click("Sign in");
     navigation.finish(CALLBACK.replace("st-41", "st-42"));
@@ -228,7 +228,7 @@ describe("mcp-sign-in", () => {
     expect(buttons(element)).to.deep.equal(["Try again", "Not now"]);
   });
 
-  it("takes the address of the last page by hand where no message may come, and only there", async () => {
+  it("takes the address of the last page from the user where no message may come, and only there", async () => {
     const { element, answers, click } = await show(requestOf("sign-in"), { mayBeCutOff: true });
     await click("Sign in");
     expect(textOf(inside(element, "[role=status]"))).to.contain("embedded in another site");
@@ -256,7 +256,7 @@ describe("mcp-sign-in", () => {
     expect(navigation.opened).to.deep.equal([]);
   });
 
-  it("ends the waiting with the ask, and when it is taken from the page", async () => {
+  it("stops waiting when the input request ends, and when it is removed from the page", async () => {
     const { element, navigation, click } = await show();
     await click("Sign in");
     element.request = requestOf("sign-in", { state: "st-42" });
@@ -274,7 +274,7 @@ describe("mcp-sign-in", () => {
     "https://u:p@a.example/",
     "no",
   ]) {
-    it(`never opens ${url}, whoever made the ask (A-18)`, async () => {
+    it(`never opens ${url}, whatever the source of the input request (A-18)`, async () => {
       const { element, navigation } = await show(
         requestOf("sign-in", { authorizationUrl: url, authorizationOrigin: url }),
       );
@@ -292,7 +292,7 @@ describe("mcp-sign-in", () => {
     expect(navigation.opened).to.deep.equal([]);
   });
 
-  it("takes hostile names of rights as text, a thousand of them a hundred at a time", async () => {
+  it("shows hostile names of scopes as text, a thousand of them a hundred at a time", async () => {
     const scopes = [HOSTILE, ...Array.from({ length: 999 }, (_, index) => `right:${index}`)];
     const { element } = await show(requestOf("sign-in", { scopes, issuer: `https://a.example/${HOSTILE}` }));
     expect(rights(element)).to.have.length(100);

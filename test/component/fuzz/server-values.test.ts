@@ -125,7 +125,7 @@ const LISTS = {
   },
 } as const;
 
-describe("values of other types than the specification says", () => {
+describe("values of other types than the specification requires", () => {
   const errors: string[] = [];
   const note = (event: Event): void => {
     const reason: unknown = event instanceof ErrorEvent ? event.error : (event as PromiseRejectionEvent).reason;
@@ -146,7 +146,7 @@ describe("values of other types than the specification says", () => {
   });
 
   for (const [list, { method, key, open, ...elements }] of Object.entries(LISTS)) {
-    it(`are seen in what is listed: ${list}`, async function () {
+    it(`are visible in lists: ${list}`, async function () {
       this.timeout(600_000);
       const whole = WHOLE_ITEMS[list as keyof typeof WHOLE_ITEMS];
       const mutants = mutantsOf(whole, partOf(0.1), 7, [key]).map(({ what, value }, at) => ({
@@ -180,7 +180,7 @@ describe("values of other types than the specification says", () => {
     });
   }
 
-  it("are seen in results of tools", async function () {
+  it("are visible in results of tools", async function () {
     this.timeout(600_000);
     let answer: object = {};
     const tool = { name: "dig", inputSchema: { type: "object" } };
@@ -206,7 +206,7 @@ describe("values of other types than the specification says", () => {
     );
   });
 
-  it("are seen in resources that are read", async function () {
+  it("are visible in resources that are read", async function () {
     this.timeout(600_000);
     const mutants = mutantsOf(WHOLE_RESULTS["resources/read"], partOf(0.1), 13);
     const { host } = await connected({
@@ -230,7 +230,7 @@ describe("values of other types than the specification says", () => {
     );
   });
 
-  it("are seen in the messages of prompts", async function () {
+  it("are visible in the messages of prompts", async function () {
     this.timeout(600_000);
     let answer: object = {};
     const { host } = await connected({
@@ -258,7 +258,7 @@ describe("values of other types than the specification says", () => {
   });
 
   for (const [kind, whole] of Object.entries(WHOLE_REQUESTS)) {
-    it(`are seen in questions, which can be refused: ${kind}`, async function () {
+    it(`are visible in input requests, which can be refused: ${kind}`, async function () {
       this.timeout(600_000);
       await each(
         mutantsOf({ params: whole.params }, partOf(kind === "roots" ? 0.01 : 0.06), 19),
@@ -300,7 +300,7 @@ describe("values of other types than the specification says", () => {
     });
   }
 
-  it("are seen in what a server says of itself", async function () {
+  it("are visible in a server's description of itself", async function () {
     this.timeout(600_000);
     await each(
       mutantsOf(WHOLE_DISCOVERY, partOf(0.05), 23, ["supportedVersions"]),

@@ -44,13 +44,13 @@ const isShown = (dialog: McpInputRequestDialog): boolean =>
   dialog.shadowRoot?.querySelector(".frame:not([hidden])") !== null;
 const count = (panel: McpPanel): string => textOf(inside(panel, ".requests"));
 
-describe("what servers ask, in the panel", () => {
+describe("an input request in the panel", () => {
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.clear();
   });
 
-  it("comes up as a dialog, is answered, and is gone", async () => {
+  it("opens a dialog, is answered, and is gone", async () => {
     const { host, panel } = await show();
     expect(allInside(panel, "mcp-input-request-dialog, .requests")).to.have.length(0);
     const request = requestOf("roots");
@@ -77,7 +77,7 @@ describe("what servers ask, in the panel", () => {
     });
   }
 
-  it("is withdrawn from the screen when the server takes it back or its connection ends (U-07)", async () => {
+  it("is withdrawn from the screen when the server cancels it or its connection ends (U-07)", async () => {
     const { host, panel } = await show();
     const request = requestOf("roots");
     host.request(request);
@@ -105,7 +105,7 @@ describe("what servers ask, in the panel", () => {
     expect([isShown(dialog), allInside(panel, ".requests").length]).to.deep.equal([false, 0]);
   });
 
-  it("of two servers is one queue; each is named, and marked in the rail", async () => {
+  it("of two servers is in one queue; each is named, and marked in the rail", async () => {
     const { host, panel } = await show();
     host.request(requestOf("roots"));
     host.request(requestOf("sampling", THE_OTHER));
@@ -141,7 +141,7 @@ describe("what servers ask, in the panel", () => {
     expect(dialog.shadowRoot?.activeElement?.id).to.equal("title");
   });
 
-  it("comes up by itself again once all that was put aside is over", async () => {
+  it("opens by itself again once all that was put aside is over", async () => {
     const { host, panel } = await show();
     const first = requestOf("roots");
     host.request(first);
@@ -154,7 +154,7 @@ describe("what servers ask, in the panel", () => {
     expect(isShown(dialog)).to.equal(true);
   });
 
-  it("blocks nothing: the panel is used beside it, and its keys answer no question", async () => {
+  it("does not block the panel beside it, whose keys answer no input request", async () => {
     const { host, panel } = await show();
     host.request(requestOf("elicitation-form"));
     const dialog = await dialogOf(panel);
@@ -175,7 +175,7 @@ describe("what servers ask, in the panel", () => {
     await expect(panel).to.be.accessible();
   });
 
-  it("is shown of a host that was asked before the panel came", async () => {
+  it("is shown for a host that had it before the panel was created", async () => {
     const host = new ScriptedHost();
     host.request(requestOf("roots", { serverId: "earlier", serverUrl: "https://earlier.example/" }));
     const { panel } = await show({ host });
@@ -212,14 +212,14 @@ describe("what servers ask, in the panel", () => {
     expect(isShown(dialog)).to.equal(true);
   });
 
-  it("says when a server asks so much that some of it is refused unseen (E-14)", async () => {
+  it("is refused unseen beyond a limit, which the panel shows (E-14)", async () => {
     const { host, panel } = await show();
     host.report({ kind: "input-request-limited", serverId: "one", reason: "too-often" });
     await drawn(panel);
     expect(textOf(inside(panel, ".limit"))).to.contain("Too many requests from Field notebook");
   });
 
-  it("reads in the user's language", async () => {
+  it("is shown in the user's language", async () => {
     const { host, panel } = await show();
     panel.lang = "zh";
     host.request(requestOf("roots"));
@@ -228,7 +228,7 @@ describe("what servers ask, in the panel", () => {
   });
 });
 
-describe("mcp-input-request", () => {
+describe("the event mcp-input-request", () => {
   /** A panel whose page answers. */
   async function answering(respond: (event: InputRequestEvent) => void) {
     const shown = await show();
@@ -254,7 +254,7 @@ describe("mcp-input-request", () => {
     expect(allInside(panel, "mcp-input-request-dialog, .requests")).to.have.length(0);
   });
 
-  it("keeps an ask from the user while the page thinks, and gives it to them when the page leaves it", async () => {
+  it("keeps an input request from the user while the page decides, and shows it when the page declines to answer", async () => {
     let decide: (answer: InputResponse | undefined) => void = () => undefined;
     const thinking = new Promise<InputResponse | undefined>((resolve) => (decide = resolve));
     const { host, panel } = await answering((event) => event.respondWith(thinking));
@@ -267,7 +267,7 @@ describe("mcp-input-request", () => {
     expect(count(panel)).to.equal("1");
   });
 
-  it("gives the ask to the user when the page fails or its answer does not fit, and tells the page's author", async () => {
+  it("leaves the input request to the user when the page fails or its answer does not fit, and reports that to the page's author", async () => {
     const mistake = new Error("the page's own");
     const { host, panel } = await answering((event) => event.respondWith(Promise.reject(mistake)));
     const errors = await uncaughtIn(async () => {
@@ -278,7 +278,7 @@ describe("mcp-input-request", () => {
     expect(count(panel)).to.equal("1");
   });
 
-  it("is answered once, and only while it is told", async () => {
+  it("can be answered once, and only while it is dispatched", async () => {
     const refusals: unknown[] = [];
     const twice = (event: InputRequestEvent): void => {
       try {
@@ -300,8 +300,8 @@ describe("mcp-input-request", () => {
   });
 });
 
-describe("what a panel offers", () => {
-  it("is left to a host of the page's own, unless the page says", async () => {
+describe("the offer of a panel to its servers", () => {
+  it("is left to a host of the page's own, unless the page sets one", async () => {
     const { host, panel } = await show();
     expect(host.offers).to.deep.equal([]);
     const offer = { roots: [{ uri: "file:///work" }] };
@@ -310,7 +310,7 @@ describe("what a panel offers", () => {
     expect(host.offers).to.deep.equal([offer]);
   });
 
-  it("replaces what its host offered before, as a whole", async () => {
+  it("replaces the earlier offer of its host, as a whole", async () => {
     const host = await createHost({ storage: "memory" });
     await host.offer({ roots: [], tasks: true });
     await fixture(html`<mcp-panel .host=${host} .offer=${{ elicitation: { form: true } }}></mcp-panel>`);
@@ -322,7 +322,7 @@ describe("what a panel offers", () => {
     await host.close();
   });
 
-  it("is said before the first server is connected", async () => {
+  it("is made before the first server is connected", async () => {
     const offer = { elicitation: { form: true } };
     const host = new ScriptedHost();
     const connectsAtOffer: number[] = [];

@@ -57,7 +57,7 @@ describe("mcp-panel", () => {
     await expect(panel).to.be.accessible();
   });
 
-  it("connects to src and tells the page", async () => {
+  it("connects to src and dispatches an event", async () => {
     const states: string[] = [];
     const record = (event: ServerChangeEvent): number => states.push(event.server.state);
     document.body.addEventListener("mcp-server-change", record);
@@ -98,7 +98,7 @@ describe("mcp-panel", () => {
   });
 
   for (const width of [400, 1_000]) {
-    it(`has the focus in the filter of the tools once an address was entered by keyboard, at ${width} px`, async () => {
+    it(`moves the focus to the filter of the tools once an address was entered by keyboard, at ${width} px`, async () => {
       const panel = await show(new ScriptedHost(), width, {});
       const form = inside(panel, "mcp-connect-form");
       const field = inside<HTMLInputElement>(form, "input");
@@ -112,7 +112,7 @@ describe("mcp-panel", () => {
     });
   }
 
-  it("asks for an address when it has none, and connects to what is typed", async () => {
+  it("shows a field for an address when it has none, and connects to what is typed", async () => {
     const host = new ScriptedHost();
     const panel = await show(host, 700, {});
     const form = inside(panel, "mcp-connect-form");
@@ -147,7 +147,7 @@ describe("mcp-panel", () => {
     expect(textOf(inside(inside(panel, "mcp-server-header"), ".state"))).to.equal("Connected");
   });
 
-  it("says of an address without a scheme what it lacks, in no more room than that takes", async () => {
+  it("says which scheme an address lacks, in no more room than that takes", async () => {
     const host = new ScriptedHost();
     host.connect = () => Promise.reject(new ClientError("ERR-ARGUMENT", "localhost: is not spoken here."));
     const panel = await show(host, 700, { src: "localhost:8080/mcp" });
@@ -157,7 +157,7 @@ describe("mcp-panel", () => {
     expect(below).to.be.within(0, 24);
   });
 
-  it("cancels the running call with Escape anywhere, unless something else took it", async () => {
+  it("cancels the running call with Escape anywhere, unless another element handled it", async () => {
     const host = new ScriptedHost();
     const panel = await show(host);
     await choose(panel);
@@ -197,7 +197,7 @@ describe("mcp-panel", () => {
     expect(host.connects.at(-1)?.options.headers).to.deep.equal({ "x-key": "1" });
   });
 
-  it("tells the page of calls", async () => {
+  it("dispatches events of calls", async () => {
     const host = new ScriptedHost();
     const panel = await show(host);
     await choose(panel);
@@ -329,7 +329,7 @@ describe("mcp-panel", () => {
     expect(host.server(URL_ONE)).not.to.equal(undefined);
   });
 
-  it("says when the worker died", async () => {
+  it("says when the worker crashed", async () => {
     let die: (error: PlainError) => void = () => undefined;
     const host = Object.assign(new ScriptedHost(), {
       where: "worker",
@@ -348,7 +348,7 @@ describe("mcp-panel", () => {
     expect(getComputedStyle(panel).colorScheme).to.equal("dark");
   });
 
-  it("draws neither its frame nor the list of tools again for a call that is over at once", async () => {
+  it("draws neither its frame nor the list of tools again for a call that ends at once", async () => {
     const host = new ScriptedHost();
     const panel = await show(host);
     await choose(panel);

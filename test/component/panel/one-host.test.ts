@@ -27,7 +27,7 @@ describe("several panels on one host", () => {
     localStorage.clear();
   });
 
-  it("share the connection to a server that both want, until the last of them goes", async () => {
+  it("share the connection to a server that both want, until the last of them is removed", async () => {
     const host = new ScriptedHost();
     const [one, two] = [await show(host), await show(host)];
     expect(host.connects).to.have.length(1);
@@ -39,7 +39,7 @@ describe("several panels on one host", () => {
     expect(host.server(SRC)).to.equal(undefined);
   });
 
-  it("share one that is still being made when the panel that makes it goes", async () => {
+  it("share a connection that is still being made when the panel that makes it is removed", async () => {
     const host = new ScriptedHost().serve(SRC, { connecting: "hang" });
     const [one, two] = [await show(host), await show(host)];
     await remove(one);
@@ -49,7 +49,7 @@ describe("several panels on one host", () => {
     expect(host.connects[0]?.options.signal?.aborted).to.equal(true);
   });
 
-  it("connect each what only it wants, and what it wants otherwise", async () => {
+  it("have connections of their own to servers that only one of them has, or has with other options", async () => {
     const host = new ScriptedHost();
     const one = await show(host, { servers: { a: { url: SRC } } });
     const two = await show(host, { servers: { b: { url: "https://two.example/mcp" } } });
@@ -63,7 +63,7 @@ describe("several panels on one host", () => {
     expect(host.server("a")).to.equal(undefined);
   });
 
-  it("end it for all when somebody says so, and make it again the same way", async () => {
+  it("lose a shared connection when it is closed, and make it again in the same way", async () => {
     const host = new ScriptedHost();
     const [one, two] = [await show(host), await show(host)];
     await host.server(SRC)?.close();

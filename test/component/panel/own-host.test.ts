@@ -9,7 +9,7 @@ import { peerUrls } from "../../helpers/peer-urls.js";
 const PATIENT = { timeout: 20_000 };
 
 describe("the host of a panel", () => {
-  it("has live state for the page, and says the page's name to servers", async () => {
+  it("has live state for the page, and sends the page's name to servers", async () => {
     const { notebook } = await peerUrls();
     const clientInfo = { name: "our-docs", version: "3.2" };
     const panel = await fixture<McpPanel>(html`<mcp-panel src=${notebook} .clientInfo=${clientInfo}></mcp-panel>`);
@@ -28,7 +28,7 @@ describe("the host of a panel", () => {
   });
 
   for (const own of [true, false]) {
-    it(`says that it rejects the panel's offer, and does not stay connected (${own ? "its own host" : "the page's host"})`, async () => {
+    it(`reports that it rejects the panel's offer, and does not stay connected (${own ? "its own host" : "the page's host"})`, async () => {
       const { notebook } = await peerUrls();
       const host = own ? undefined : await createHost({ storage: "memory" });
       const offer = { roots: [{ uri: "no address" }] };

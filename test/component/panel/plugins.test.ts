@@ -287,7 +287,7 @@ describe("plugins of a page", () => {
   });
 });
 
-describe("what a page decides about a panel", () => {
+describe("the setting of a page for a panel", () => {
   before(addAll);
   after(removeAll);
   beforeEach(() => sessionStorage.clear());
@@ -295,7 +295,7 @@ describe("what a page decides about a panel", () => {
     for (const end of ended.splice(0)) end();
   });
 
-  it("which views it has, in which order, with their keys", async () => {
+  it("chooses the views, their order and their keys", async () => {
     const panel = await show({ views: "prompts, tools traffic" });
     expect(tabs(panel)).to.deep.equal(["prompts", "tools", "traffic"]);
     expect(panel.shadowRoot?.querySelector(".settings-button, .servers-button")).to.equal(null);
@@ -314,13 +314,13 @@ describe("what a page decides about a panel", () => {
     });
   });
 
-  it("which views it leaves out", async () => {
+  it("leaves out views", async () => {
     const panel = await show({ hide: "tasks settings notes skills" });
     expect(tabs(panel)).to.include("traffic").and.not.to.include.oneOf(["tasks", "notes", "skills"]);
     expect(panel.shadowRoot?.querySelector(".settings-button")).to.equal(null);
   });
 
-  it("that an attribute is removed, which is as if it had never been set", async () => {
+  it("is as if it had never been made once its attribute is removed", async () => {
     const panel = await fixture<McpPanel>(
       html`<mcp-panel src="https://one.example/mcp" views="tools" theme="dark"></mcp-panel>`,
     );
@@ -330,20 +330,20 @@ describe("what a page decides about a panel", () => {
     expect(deep(panel.renderRoot as ShadowRoot, "mcp-connect-form")?.checkVisibility()).to.equal(true);
   });
 
-  it("that nothing can be added, and nothing is shown", async () => {
+  it("allows adding no server, and shows none", async () => {
     const panel = await fixture<McpPanel>(html`<mcp-panel locked hide="servers"></mcp-panel>`);
     await drawn(panel);
     expect(deep(panel.renderRoot as ShadowRoot, "mcp-connect-form")).to.equal(undefined);
   });
 
-  it("that views of the drawer are its only ones", async () => {
+  it("makes the views of the drawer its only ones", async () => {
     const panel = await show({ views: "traffic log" });
     expect(tabs(panel)).to.deep.equal(["traffic", "log"]);
     expect(panel.shadowRoot?.querySelector(".drawer")).to.equal(null);
     await found(panel, "mcp-traffic");
   });
 
-  it("what it opens: a tool with arguments, a prompt, a view", async () => {
+  it("opens a tool with arguments, a prompt, or a view", async () => {
     const panel = await show();
     const { host, server } = await panel.ready;
     expect(server.info.url).to.equal(panel.src);
@@ -356,7 +356,7 @@ describe("what a page decides about a panel", () => {
     await found(panel, "mcp-log");
   });
 
-  it("what a method says when the server can't be connected", async () => {
+  it("is reported by the method that opens a view when the server can't be connected", async () => {
     const host = await createHost({ fetch: () => Promise.reject(new TypeError("down")), storage: "memory" });
     ended.push(() => void host.close());
     const panel = await fixture<McpPanel>(html`<mcp-panel .host=${host} src="https://down.example/mcp"></mcp-panel>`);
@@ -364,7 +364,7 @@ describe("what a page decides about a panel", () => {
     expect(error).to.have.property("code").that.matches(/^ERR-/);
   });
 
-  it("what is in its header, below its views, and in place of the address field", async () => {
+  it("fills its header, the place below its views, and the place of the address field", async () => {
     const panel = await fixture<McpPanel>(
       html`<mcp-panel><b slot="toolbar">bar</b><i slot="footer">foot</i><p slot="empty">Choose a project first.</p></mcp-panel>`,
     );

@@ -107,7 +107,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(connects(later.host)).to.deep.equal([ONE]);
   });
 
-  it("shows the page's servers and the user's together, and lets go of one that is removed", async () => {
+  it("shows the page's servers and the user's together, and disconnects one that is removed", async () => {
     const { panel, host } = await show({ src: ONE });
     await connect(panel, TWO);
     await waitUntil(() => allInside(panel, "nav [aria-current]").length === 2);
@@ -154,7 +154,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(allInside(view, ".opener")).to.have.length(0);
   });
 
-  it("connects the page's servers as the entry says, and as the user set over it", async () => {
+  it("connects the page's servers as the entry says, with the user's settings in precedence", async () => {
     const servers = { alpha: { url: ONE, era: "legacy" as const, headers: { "X-Key": "page", "X-Page": "1" } } };
     setServerSettings({ id: "alpha", url: ONE }, { connectTimeoutMs: 5_000, headers: { "x-key": "mine" } });
     const { panel, host } = await show({ servers });
@@ -169,7 +169,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(host.connects[1]?.options).to.deep.include({ ...wanted, revision: "2025-06-18" });
   });
 
-  it("tells servers of one name apart by their whole place, in the rail and in the menu", async () => {
+  it("distinguishes servers of one name by their whole address, in the rail and in the menu", async () => {
     for (const query of ["a=1", "a=2"]) await connect((await show()).panel, `${ONE}?${query}`);
     const [first, second] = knownServers();
     for (const place of [first, second]) if (place) renameServer(place.id, "Notes");
@@ -199,7 +199,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(inside(panel, ".view:not([hidden])").dataset.view).to.equal("tools");
   });
 
-  it("does nothing with a link but show it, whatever it says", async () => {
+  it("only shows a link, whatever it holds", async () => {
     const { panel, host } = await openLink({ url: TWO, tool: "tool_1", args: { danger: "\u202Eyes" } }, { src: ONE });
     expect(connects(host)).to.deep.equal([ONE]);
     expect(host.calls).to.have.length(0);
@@ -268,7 +268,7 @@ describe("mcp-panel: servers, links, settings", () => {
       .and.not.to.contain("SUPERSECRET");
   });
 
-  it("says of damaged links and of links it may not follow, and reads none unless it is to", async () => {
+  it("reports damaged links and links that it may not follow, and reads none unless the page allows it", async () => {
     const damaged = await openLink("#mcp=%%%", { src: ONE });
     expect(textOf(inside(damaged.panel, ".note.link"))).to.contain("Invalid link");
     const large = await openLink(`#mcp=${"A".repeat(9_000)}`, { src: ONE });
@@ -290,7 +290,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(allInside(inside(panel, "mcp-servers"), ".link")).to.have.length(1);
   });
 
-  it("wears the settings, but for what the page says", async () => {
+  it("applies the user's settings, except where the page has its own", async () => {
     changeSettings({ theme: "dark", density: "compact", language: "zh-Hans" });
     const { panel } = await show({ src: ONE });
     await drawn(panel);
@@ -320,7 +320,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(press(inside(panel, ".frame"), "k", { ctrlKey: true }).defaultPrevented).to.equal(true);
   });
 
-  it("tells the system of a question only when that is requested and the page is out of sight", () => {
+  it("shows a system notification for an input request only when that is requested and the page is out of sight", () => {
     expect(notifyOf("x", { visibilityState: "hidden" })).to.equal(false);
     changeSettings({ notify: true });
     expect(notifyOf("x", { visibilityState: "visible" })).to.equal(false);

@@ -48,7 +48,7 @@ function resuming(resume: (callbackUrl: string) => Promise<string>): { host: Scr
 const comeBack = (): void =>
   sessionStorage.setItem("mcp-panel-returned:st-1", JSON.stringify({ callbackUrl: CALLBACK, at: Date.now() }));
 
-describe("what a panel offers of signing in", () => {
+describe("the sign-in that a panel offers", () => {
   it("is nothing without a redirect-url", async () => {
     expect(await offered(new ScriptedHost(), {})).to.equal(undefined);
   });
@@ -85,7 +85,7 @@ describe("what a panel offers of signing in", () => {
     expect(own.offers).to.deep.equal([]);
   });
 
-  it("names clients that its entries bring, and entries whose auth is none", async () => {
+  it("names clients that its entries have, and entries whose auth is none", async () => {
     const auth = { issuer: "https://login.example", clientId: "panel-41" };
     const broken = { clientId: "without an issuer" } as unknown as typeof auth; // as a page without types writes it
     const servers = { one: { url: URL_ONE, auth }, two: { url: URL_TWO, auth: broken } };
@@ -97,7 +97,7 @@ describe("what a panel offers of signing in", () => {
     await waitUntil(() => host.connects.length === 2);
   });
 
-  it("is told anew when an attribute changes, and only then", async () => {
+  it("is offered to the host again when an attribute changes, and only then", async () => {
     const host = new ScriptedHost();
     const panel = await show(host);
     panel.theme = "dark";
@@ -109,7 +109,7 @@ describe("what a panel offers of signing in", () => {
     expect(host.connects).to.have.length(1);
   });
 
-  it("takes an unknown word for the default, and says so", async () => {
+  it("takes an unknown value for the default, and reports it", async () => {
     const host = new ScriptedHost();
     const page = { "redirect-url": "/c.html", "token-storage": "for ever", dpop: "yes" };
     const panel = await show(host, page);
@@ -119,7 +119,7 @@ describe("what a panel offers of signing in", () => {
     await expect(panel).to.be.accessible();
   });
 
-  it("is nothing with a page that could never report back, and says so", async () => {
+  it("is not offered with a page that could never report back, and says so", async () => {
     for (const redirect of ["https://elsewhere.example/c.html", "/c.html#part", "javascript:alert(1)", "http://["]) {
       const host = new ScriptedHost();
       const panel = await show(host, { "redirect-url": redirect });
@@ -147,7 +147,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     expect(order.filter((one) => one.startsWith("resume"))).to.have.length(1);
   });
 
-  it("leaves it to the page where it does not offer signing in itself", async () => {
+  it("is left to the page where the panel does not offer it", async () => {
     comeBack();
     const { host, order } = resuming(async () => URL_ONE);
     await show(host, {});
@@ -155,7 +155,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     expect(sessionStorage.getItem("mcp-panel-returned:st-1")).not.to.equal(null);
   });
 
-  it("shows on the server why it failed, and asks again only when the user wants it", async () => {
+  it("shows on the server why it failed, and starts again only when the user wants it", async () => {
     comeBack();
     const { host } = resuming(async () =>
       Promise.reject(new ClientError("ERR-AUTH", "Denied.", { reason: "denied", serverUrl: URL_TWO })),
@@ -170,7 +170,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     expect(host.connects.map(({ url }) => url)).to.deep.equal([URL_ONE, URL_TWO]);
   });
 
-  it("says so above everything when nobody knows which server it was for, and connects all (A-16)", async () => {
+  it("shows a failure above everything when its server is unknown, and connects all (A-16)", async () => {
     comeBack();
     const { host } = resuming(async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "Unknown here.")));
     const panel = await show(host);

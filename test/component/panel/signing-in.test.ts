@@ -81,7 +81,7 @@ describe("signing in to a server, in a panel", function () {
   this.timeout(120_000);
   beforeEach(() => sessionStorage.clear());
 
-  it("asks, connects, shows every step, signs out, and asks again", async () => {
+  it("prompts, connects, shows every step, signs out, and prompts again", async () => {
     const { url, login, newHost } = protectedServer();
     const host = newHost();
     let requested = 0;
@@ -107,7 +107,7 @@ describe("signing in to a server, in a panel", function () {
     await host.close();
   });
 
-  it("shows the steps while it goes on, and what to do when the user would rather not", async () => {
+  it("shows its steps meanwhile, and what to do when the user declines", async () => {
     const { url, newHost } = protectedServer();
     const host = newHost();
     let decline: () => void = () => undefined;
@@ -125,7 +125,7 @@ describe("signing in to a server, in a panel", function () {
     await host.close();
   });
 
-  it("goes on where the tab left the page for it: with another host, and without asking again (A-16)", async () => {
+  it("continues where the tab left the page for it: with another host, and without another prompt (A-16)", async () => {
     const { url, login, newHost } = protectedServer();
     const before = newHost();
     let address = "";
@@ -154,7 +154,7 @@ describe("signing in to a server, in a panel", function () {
     await again.close();
   });
 
-  it("says on the server why coming back failed (A-17)", async () => {
+  it("shows on the server why the return from the sign-in page failed (A-17)", async () => {
     const { url, login, newHost } = protectedServer();
     login.quirks.callback = { iss: "https://evil.example" };
     const before = newHost();

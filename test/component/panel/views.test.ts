@@ -133,7 +133,7 @@ describe("mcp-panel: views", () => {
     expect(inside<HTMLInputElement>(list, "input").value).to.equal("tool_1");
   });
 
-  it("shows on its tabs what the server does not offer, and opens them all the same", async () => {
+  it("mark on their tabs what the server does not offer, and open all the same", async () => {
     const capabilities = { tools: {}, prompts: {} };
     const host = new ScriptedHost().serve(SERVERS.alpha.url, { info: { capabilities } });
     const panel = await show(1000, { servers: { alpha: SERVERS.alpha }, host });
@@ -154,7 +154,7 @@ describe("mcp-panel: views", () => {
     await expect(panel).to.be.accessible();
   });
 
-  it("counts on its tabs what comes while nothing else changes", async () => {
+  it("count on their tabs what comes while nothing else changes", async () => {
     const host = new ScriptedHost();
     const panel = await show(1000, { host, src: "https://one.example/mcp" });
     const serverId = inside<McpTools>(panel, "mcp-tools").serverId ?? "";

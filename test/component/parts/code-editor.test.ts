@@ -112,8 +112,8 @@ async function proposed(element: McpJsonEditor): Promise<readonly string[]> {
   return texts(element, ".proposals li .cm-completionLabel");
 }
 
-describe("the code editor's turn", () => {
-  it("comes by itself with the same text, name and problems, and is accessible", async () => {
+describe("the code editor that replaces the plain field", () => {
+  it("appears by itself with the same text, name and problems, and is accessible", async () => {
     const element = await editor({ city: "Oslo" });
     const text = await codeOf(element);
     expect(shown(element)).to.equal('{\n  "city": "Oslo"\n}');
@@ -161,7 +161,7 @@ describe("the code editor's turn", () => {
     field(element).dispatchEvent(new CompositionEvent("compositionend"));
     await codeOf(element);
   });
-  it("never comes when the code can't be loaded, and is tried again when the network is back", async () => {
+  it("does not appear when its code can't be loaded, and is tried again when the network is back", async () => {
     const { element, loader } = await waiting();
     loader.refuse();
     await frames(3);
@@ -174,7 +174,7 @@ describe("the code editor's turn", () => {
     await codeOf(element);
     expect(shown(element)).to.equal('{"b": 2}');
   });
-  it("comes only when more than the plain field is wanted, and goes when that is", async () => {
+  it("appears only where more than the plain field is requested, and goes when that ends", async () => {
     const loader = held();
     const element = await fixture<McpJsonEditor>(
       html`<mcp-json-editor plain .value=${1} .loadCode=${loader.load}></mcp-json-editor>`,
@@ -210,7 +210,7 @@ describe("the code editor's turn", () => {
     expect(element.value).to.equal("y".repeat(11_000));
     expect(element.shadowRoot?.activeElement).to.equal(field(element));
   });
-  it("outlives being moved on the page, undo included", async () => {
+  it("survives being moved on the page, undo included", async () => {
     const element = await editor({ a: 1 });
     await caretAfter(element, "1");
     write("2");
@@ -236,7 +236,7 @@ describe("the code editor's turn", () => {
 });
 
 describe("the code editor", () => {
-  it("follows the value, and is told of as one step of undo", async () => {
+  it("follows the value, and makes that one step of undo", async () => {
     const element = await editor({ a: 1 });
     const text = await codeOf(element);
     element.value = { a: 2 };
@@ -355,7 +355,7 @@ describe("the code editor", () => {
     press(text, "Enter");
     expect(shown(element)).to.equal('{\n  "x": 12345,\n  "city": "Oslo"\n}');
   });
-  it("lets Escape take away what the pointer asked for, wherever the focus is, and nothing else", async () => {
+  it("closes what the pointer opened with Escape, wherever the focus is, and nothing else", async () => {
     const element = await editor({ city: "Oslo" });
     await codeOf(element);
     const line = [...element.renderRoot.querySelectorAll(".cm-line")].find((one) => one.textContent?.includes("city"));
@@ -375,7 +375,7 @@ describe("the code editor", () => {
     expect(heard).to.equal(1);
     document.body.removeEventListener("keydown", count);
   });
-  it("does not look for problems again that are as they were", async () => {
+  it("does not check again for problems that are unchanged", async () => {
     const many = Array.from({ length: 20_000 }, (_, at) => at);
     const element = await editor(many, { plain: true });
     const problems = (from: number): McpJsonEditor["marks"] =>
@@ -411,7 +411,7 @@ describe("the code editor", () => {
     element.renderRoot.querySelector<HTMLElement>(".cm-foldPlaceholder")?.click();
     expect(shown(element)).to.contain('"b": 1');
   });
-  it("shows characters one can't see", async () => {
+  it("shows invisible characters", async () => {
     const element = await editor({ a: "x\u200by" });
     await codeOf(element);
     expect(element.renderRoot.querySelector(".cm-specialChar")?.getAttribute("title")).to.contain("Hidden character");
@@ -463,7 +463,7 @@ describe("the code editor", () => {
     box.lang = "en";
     await until(() => titles().includes("Fold"));
   });
-  it("keeps a form in step", async () => {
+  it("stays in step with a form", async () => {
     const element = await fixture<McpArgumentsEditor>(
       html`<mcp-arguments-editor style="width: 700px" .schema=${SCHEMA} .value=${{ city: "Oslo" }}></mcp-arguments-editor>`,
     );

@@ -48,7 +48,7 @@ describe("mcp-completion-field", () => {
     expect(press(input(element), "ArrowDown").defaultPrevented).to.equal(false);
   });
 
-  it("proposes values as one types, and tells each change", async () => {
+  it("proposes values during typing, and reports each change", async () => {
     const element = await field(proposing);
     const reported: unknown[] = [];
     element.addEventListener("mcp-value-change", (event: ValueChangeEvent) => reported.push(event.value));
@@ -82,7 +82,7 @@ describe("mcp-completion-field", () => {
     expect(press(input(element), "Enter").defaultPrevented).to.equal(false);
   });
 
-  it("drops answers that come late, and ends their questions", async () => {
+  it("drops answers that come late, and aborts their requests", async () => {
     const questions: { value: string; signal: AbortSignal; answer: (completion: Completion) => void }[] = [];
     const element = await field((value, signal) => new Promise((answer) => questions.push({ value, signal, answer })));
     await type(element, "O");
@@ -96,7 +96,7 @@ describe("mcp-completion-field", () => {
     await type(element, "x").catch(() => undefined);
   });
 
-  it("says that more values exist, that there are none, and what failed", async () => {
+  it("shows that more values exist, that there are none, and what failed", async () => {
     const element = await field(async () => ({ values: ["a"], total: 250, hasMore: true }));
     await type(element, "a");
     await opened(element);

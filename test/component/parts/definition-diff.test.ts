@@ -42,7 +42,7 @@ describe("mcp-definition-diff", () => {
     await expect(await shown({ at: 0 })).to.be.accessible();
   });
 
-  it("compares the definition written out, and keeps the JSON folded", async () => {
+  it("compares the definition line by line, and keeps the JSON folded", async () => {
     const element = await shown(of(BEFORE, NOW));
     const [diff, ...more] = allInside(element, "mcp-diff-view");
     expect(more).to.have.length(0);

@@ -48,7 +48,7 @@ describe("comparing lines", () => {
     expect(await compared([], ["a"])).to.include({ added: 1, removed: 0 });
   });
 
-  it("keeps both texts whole for many random changes", async () => {
+  it("loses nothing of both texts for many random changes", async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
     for (let round = 0; round < 30; round++) {
@@ -78,7 +78,7 @@ describe("comparing lines", () => {
     expect(sides(diff, before, after)).to.deep.equal([before, after]);
   });
 
-  it("comes to the same on a machine that is busy: a clock that leaps changes nothing", async () => {
+  it("has the same result on a machine that is busy: a clock that leaps changes nothing", async () => {
     let time = 0;
     const before = numbered(50);
     const after = before.map((line, at) => (at % 10 === 5 ? `${line} changed` : line));
@@ -86,7 +86,7 @@ describe("comparing lines", () => {
     expect(diff).to.include({ added: 5, removed: 5, coarse: false });
   });
 
-  it("gives up on what is too different, and says so", async () => {
+  it("gives up on texts that are too different, and says so", async () => {
     const shuffled = numbered(6_000).map((_, at) => `l${(at * 7_919) % 60}`);
     const other = numbered(6_000).map((_, at) => `l${(at * 104_729) % 61}`);
     const diff = await compared(shuffled, other);

@@ -37,7 +37,7 @@ describe("mcp-json-editor", () => {
     await element.updateComplete;
     expect(area(element).value).to.equal('{"a":  2}');
   });
-  it("tells line and column of a mistake and keeps the last good value", async () => {
+  it("shows line and column of a mistake and keeps the last good value", async () => {
     const element = await editor();
     const events: ValueChangeEvent[] = [];
     element.addEventListener("mcp-value-change", (event) => events.push(event));
@@ -54,7 +54,7 @@ describe("mcp-json-editor", () => {
     await element.updateComplete;
     expect(area(element).value).to.equal("[\n  1,\n  2\n]");
   });
-  it("lists what others found with the line it is on, and goes there", async () => {
+  it("lists problems that others found with their lines, and goes there", async () => {
     const element = await editor({ a: 1, b: { c: "x" } });
     element.marks = [{ path: ["b", "c"], code: "type", params: { type: "number" } }];
     await element.updateComplete;
@@ -65,7 +65,7 @@ describe("mcp-json-editor", () => {
     expect(value.slice(selectionStart, selectionEnd)).to.equal('"x"');
     await expect(element).to.be.accessible();
   });
-  it("shows text beyond a megabyte only when asked", async () => {
+  it("shows text beyond a megabyte only on request", async () => {
     const element = await editor({ a: "x".repeat(1_100_000) });
     expect(element.renderRoot.querySelector("textarea")).to.equal(null);
     expect(element.renderRoot.textContent).to.contain("Text of 1.1 MB");
@@ -73,7 +73,7 @@ describe("mcp-json-editor", () => {
     await element.updateComplete;
     expect(area(element).value.length).to.be.greaterThan(1_100_000);
   });
-  it("lets Tab leave", async () => {
+  it("lets Tab leave it", async () => {
     const element = await editor();
     const tab = new KeyboardEvent("keydown", { key: "Tab", cancelable: true, bubbles: true });
     area(element).dispatchEvent(tab);
@@ -102,7 +102,7 @@ describe("mcp-arguments-editor", () => {
     await expect(await both("700px")).to.be.accessible();
     await expect(await both("300px")).to.be.accessible();
   });
-  it("shows both where there is room, one where there is not", async () => {
+  it("shows form and JSON where there is room for both, and one of them where there is not", async () => {
     const seen = (element: McpArgumentsEditor): boolean[] =>
       Object.values(parts(element)).map((part) => getComputedStyle(part).display !== "none");
     expect(seen(await both("700px"))).to.deep.equal([true, true]);
@@ -124,7 +124,7 @@ describe("mcp-arguments-editor", () => {
     expect([form, json].map((part) => part.checkVisibility())).to.deep.equal([false, true]);
     await expect(element).to.be.accessible();
   });
-  it("keeps form and JSON in step, telling each change once", async () => {
+  it("keeps form and JSON in step, and reports each change once", async () => {
     const element = await both("700px");
     const { form, json } = parts(element);
     const events: ValueChangeEvent[] = [];
@@ -152,7 +152,7 @@ describe("mcp-arguments-editor", () => {
     expect(await element.focusFirstProblem()).to.equal(true);
     expect(element.shadowRoot?.activeElement).to.equal(json);
   });
-  it("keeps text that can't be read through switching and the same value, until the value is another one", async () => {
+  it("keeps text that can't be parsed through switching and the same value, until the value is another one", async () => {
     const element = await both("300px", { city: "Oslo" });
     const { form, json } = parts(element);
     element.mode = "json";
@@ -175,7 +175,7 @@ describe("mcp-arguments-editor", () => {
     expect(element.problems).to.deep.equal([]);
     expect(area(json).getAttribute("aria-invalid")).to.equal("false");
   });
-  it("keeps a number that is no number through a look at the JSON", async () => {
+  it("keeps text in a number's field that is no number through a change to the JSON and back", async () => {
     const element = await fixture<McpArgumentsEditor>(
       html`<mcp-arguments-editor
         style="width: 300px"
@@ -194,7 +194,7 @@ describe("mcp-arguments-editor", () => {
       expect(element.problems.map(({ code }) => code)).to.deep.equal(["type"]);
     }
   });
-  it("goes to the other one with Alt+J", async () => {
+  it("switches between form and JSON with Alt+J", async () => {
     const element = await both("300px");
     const key = (): unknown =>
       element.shadowRoot

@@ -19,8 +19,8 @@ class Fragile extends LitElement {
 }
 define("test-fragile", Fragile);
 
-describe("an element that can't show what it was given", () => {
-  it("says so with the data, never keeps what it showed before, and goes on with what comes next", async () => {
+describe("an element whose data can't be drawn", () => {
+  it("shows an error with the data, never keeps what it showed before, and draws the next data", async () => {
     const element = new Fragile();
     document.body.append(element);
     const show = async (title: unknown): Promise<string> => {

@@ -83,7 +83,7 @@ describe("mcp-find-bar", () => {
     expect(await find(bar, "")).to.equal("");
   });
 
-  it("opens the way to a node far down in a long list, and loads the rows around it", async () => {
+  it("opens the ancestors of a node far down in a long list, and loads the rows around it", async () => {
     const rows = Array.from({ length: 50_000 }, (_, id) => ({ id, name: id === 43_210 ? "needle" : `row ${id}` }));
     const { bar, view } = await scene({ content: [], structuredContent: { rows } });
     await expectNoStall(async () => {

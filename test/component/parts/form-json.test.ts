@@ -57,7 +57,7 @@ async function settled(element: McpSchemaForm): Promise<void> {
 }
 
 describe("mcp-schema-form, the code of its JSON editor", () => {
-  it("is not loaded for a form without a part that is edited as JSON", async () => {
+  it("is not loaded for a form that has no part edited as JSON", async () => {
     const { element, loader } = await form(
       { name: "Ada" },
       { type: "object", properties: { name: { type: "string" } } },

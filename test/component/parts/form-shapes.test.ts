@@ -93,7 +93,7 @@ describe("mcp-schema-form and its texts", () => {
 });
 
 describe("mcp-schema-form and the value", () => {
-  it("shows a field while its condition holds, sends it only then, and has what was typed when it is back", async () => {
+  it("shows a field while its condition holds, sends it only then, and restores what was typed when it returns", async () => {
     const element = await form(CONDITIONAL, {});
     expect(named(element, "number")).to.equal(undefined);
     await tick(element, "card");
@@ -106,7 +106,7 @@ describe("mcp-schema-form and the value", () => {
     expect(element.value).to.deep.equal({ card: true, number: "4000" });
     await expect(element).to.be.accessible();
   });
-  it("forgets what was typed in a field that went once the value is another one", async () => {
+  it("drops what was typed in a removed field once the value is another one", async () => {
     const element = await form(CONDITIONAL, {});
     await tick(element, "card");
     await type(element, "number", "4000");
@@ -147,13 +147,13 @@ describe("mcp-schema-form and the value", () => {
     expect(editor?.renderRoot.querySelector(".marks")?.textContent).to.contain("Line 2: age: Must be an integer.");
     expect(editor?.shape?.kind).to.equal("object");
   });
-  it("shows a value its field is not for as JSON, and leaves it alone", async () => {
+  it("shows a value that does not fit its field as JSON, and does not change it", async () => {
     const element = await form({ properties: { n: { type: "number" }, s: { type: "string" } } }, { n: "five", s: "" });
     expect(element.renderRoot.textContent).to.contain("does not fit its field");
     await type(element, "s", "x");
     expect(element.value).to.deep.equal({ n: "five", s: "x" });
   });
-  it("puts examples in when asked, and goes back to the default", async () => {
+  it("fills in examples on request, and restores the default", async () => {
     const element = await form({ properties: { q: { type: "string", default: "all", examples: ["cats", "dogs"] } } });
     await press(element, "More actions for q");
     await press(element, "Use example dogs");
@@ -204,7 +204,7 @@ describe("mcp-schema-form and the value", () => {
     expect(element.value).to.deep.equal({});
     expect(element.renderRoot.textContent).to.contain("larger than");
   });
-  it("lets a field of the server's be seen, not changed", async () => {
+  it("shows a read-only field, which can't be changed", async () => {
     const element = await form({ properties: { id: { type: "string", readOnly: true } } }, { id: "7" });
     expect(control(element, "id").disabled).to.equal(true);
     expect(control(element, "id").value).to.equal("7");
@@ -216,7 +216,7 @@ describe("mcp-schema-form and the full check", () => {
     kind: "invalid",
     problems: [{ path: ["a"], message: "is not allowed", code: "not", params: {} }],
   };
-  it("asks once typing rests, and tells what it says at the field", async () => {
+  it("requests a check once typing pauses, and shows its problems at the field", async () => {
     const requested: unknown[] = [];
     const element = await form({ properties: { a: { type: "string" } } }, {}, async (_schema, value) => {
       requested.push(value);
@@ -242,7 +242,7 @@ describe("mcp-schema-form and the full check", () => {
     );
     await waitUntil(() => failing.renderRoot.textContent?.includes("No worker."));
   });
-  it("asks nothing about what the schema itself proposes, nor about a value too large to be sent at every change", async () => {
+  it("requests no check of what the schema itself proposes, nor of a value too large to be sent at every change", async () => {
     let requested = 0;
     const check: CheckValue = async () => {
       requested++;
@@ -255,7 +255,7 @@ describe("mcp-schema-form and the full check", () => {
     await new Promise((done) => setTimeout(done, 300));
     expect(requested).to.equal(0);
   });
-  it("asks nothing more once it is gone", async () => {
+  it("requests no check once it is removed", async () => {
     let requested = 0;
     const element = await form({ properties: { a: { type: "string" } } }, { a: "x" }, async () => {
       requested++;
@@ -281,7 +281,7 @@ describe("mcp-schema-form of a huge schema or value", () => {
     expect(element.renderRoot.textContent).to.contain("Item 778");
     expect(drawn()).to.be.at.most(50);
   });
-  it("draws a page of three hundred members and keeps typing quick", async () => {
+  it("draws a page of three hundred members, and typing stays quick", async () => {
     const properties = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`m${at}`, { type: "string" }]));
     const element = await form({ properties }, {});
     expect(all(element, ".field").length).to.be.at.most(50);

@@ -181,7 +181,7 @@ describe("mcp-json-tree", () => {
     }
     expect(copies).to.deep.equal(['say "hi"', long, JSON.stringify(whole["list"], null, 2), "5", "$['count']"]);
   });
-  it("offers no copy of what it only has a glimpse of", async () => {
+  it("offers no copy of a value of which it has only a preview", async () => {
     const element = await tree();
     const labels = (): string[] =>
       [...element.renderRoot.querySelectorAll("mcp-copy-button")].map((button) => button.label);
@@ -202,7 +202,7 @@ describe("mcp-json-tree", () => {
     const element = await tree();
     expect(rows(element).at(-3)?.getAttribute("aria-label")).to.equal('deep: {"er":{"still":true}}, 1 item');
   });
-  it("says when there is nothing", async () => {
+  it("says when there is no value", async () => {
     const element = await fixture<McpJsonTree>(html`<mcp-json-tree></mcp-json-tree>`);
     expect(element.renderRoot.textContent).to.contain("Empty.");
   });

@@ -46,7 +46,7 @@ function pictureIn(element: McpContentBlock): HTMLImageElement | undefined {
 }
 
 describe("mcp-content-block", () => {
-  it("does not say again the address of a resource that is told already", async () => {
+  it("does not repeat the address of a resource that is shown already", async () => {
     const text = { head: "A heron", length: 7 };
     const element = await block({ type: "resource", uri: "note://birds", mimeType: "text/plain", text });
     expect(element.renderRoot.querySelector(".uri")?.textContent).to.equal("note://birds");
@@ -146,7 +146,7 @@ describe("mcp-content-block", () => {
     await waitUntil(() => pictureIn(element) !== undefined, "the image is drawn");
     expect(element.renderRoot.querySelector("mcp-text-view")).to.not.equal(null);
   });
-  it("says truly why bytes are not shown: no base64, no bytes, an image of another type, not kept any more", async () => {
+  it("says why bytes are not shown: no base64, no bytes, an image of another type, not kept any more", async () => {
     const said = async (view: BlockView, bytes: () => Promise<ArrayBuffer>): Promise<string> => {
       const element = await block(view, resultsWith(bytes));
       await aTimeout(50);
@@ -187,7 +187,7 @@ describe("mcp-content-block", () => {
     element.renderRoot.querySelector("button")?.click();
     await waitUntil(() => pictureIn(element) !== undefined);
   });
-  it("makes no link of a resource link, and asks with its URI", async () => {
+  it("makes no link of a resource link, and dispatches its URI", async () => {
     const uri = "javascript:alert(1)";
     const element = await block({ type: "resource_link", uri, name: evil, description: evil, size: 5000 });
     await expect(element).to.be.accessible();
@@ -204,7 +204,7 @@ describe("mcp-content-block", () => {
     expect([view?.name, view?.mimeType]).to.deep.equal(["note://birds", "text/markdown"]);
     expect(view?.renderRoot.querySelector('button[aria-label="Download"]')).not.to.equal(null);
   });
-  it("shows what it does not know", async () => {
+  it("shows blocks of unknown types", async () => {
     const raw = { head: '{"type":"hologram"}', length: 19 };
     const element = await block({ type: "unknown", reason: evil, raw });
     expect(element.renderRoot.querySelector("img")).to.equal(null);
@@ -213,7 +213,7 @@ describe("mcp-content-block", () => {
 });
 
 describe("mcp-result-view", () => {
-  it("says that a result fits its schema, or what of that was not looked at, as text", async () => {
+  it("says that a result fits its schema, or which part was not checked, as text", async () => {
     const view: ResultView = { resultId: "r", isError: false, blocks: [], sizeBytes: 0, elapsedMs: 1 };
     const element = await fixture<McpResultView>(
       html`<mcp-result-view .result=${view} .results=${results} .checked=${true}></mcp-result-view>`,
@@ -274,7 +274,7 @@ describe("mcp-result-view", () => {
     await expect(element).to.be.accessible();
     expect(element.renderRoot.textContent).to.contain("1.2 s").and.to.contain("5.24 MB");
   });
-  it("says that its buttons hand over JSON", async () => {
+  it("labels its buttons that copy and save JSON", async () => {
     const element = await shown();
     expect(element.renderRoot.querySelector("mcp-copy-button")?.label).to.equal("Copy JSON");
     expect(element.renderRoot.querySelector(".head button")?.textContent).to.contain("Download JSON");
@@ -284,7 +284,7 @@ describe("mcp-result-view", () => {
     await expect(element).to.be.accessible();
     expect(element.renderRoot.textContent).to.contain("Tool error");
   });
-  it("warns of a result that breaks its tool's promise, and shows it all the same (TL-08)", async () => {
+  it("warns of a result that breaks its tool's output schema, and shows it all the same (TL-08)", async () => {
     const problem = {
       kind: "client",
       code: "ERR-OUTPUT-SCHEMA",
@@ -325,7 +325,7 @@ describe("mcp-result-view", () => {
     expect(element.renderRoot.querySelector(".found img")).to.equal(null);
     await expect(element).to.be.accessible();
   });
-  it("keeps its tick where the check could not be made", async () => {
+  it("keeps its check mark where the check could not be made", async () => {
     const element = await shown();
     element.problem = { kind: "client", code: "ERR-WORKER", message: "", data: {} };
     await element.updateComplete;
@@ -371,7 +371,7 @@ describe("mcp-error-view", () => {
       }
     }
   });
-  it("names that the browser is offline where that was seen beside another cause", async () => {
+  it("names that the browser is offline where that was detected beside another cause", async () => {
     const { errorText, loadErrorWords } = await import("../../../components/strings/errors.js");
     await loadErrorWords();
     const error = { kind: "client", code: "ERR-UNREACHABLE", message: "", data: { isOffline: true } } as const;
@@ -400,7 +400,7 @@ describe("mcp-error-view", () => {
     const element = await shown({ kind: "client", code: "ERR-HTTP", message: "status 502", data: { status: 502 } });
     expect(element.renderRoot.querySelector("dl")?.textContent).to.contain("502");
   });
-  it("asks to retry", async () => {
+  it("dispatches a request to retry", async () => {
     const element = await shown({ kind: "other", name: "TypeError", message: "x" });
     setTimeout(() => element.renderRoot.querySelector("button")?.click());
     await oneEvent(element, "mcp-retry-request");
@@ -444,7 +444,7 @@ describe("mcp-progress", () => {
     const element = await fixture<McpProgress>(html`<mcp-progress .startedAt=${Date.now()}></mcp-progress>`);
     expect(element.renderRoot.querySelector(".time")?.textContent?.trim()).to.equal("");
   });
-  it("tells screen readers at most every five seconds", async () => {
+  it("announces progress to screen readers at most every five seconds", async () => {
     const element = await shown(1, 10, "one");
     element.message = "two";
     await element.updateComplete;

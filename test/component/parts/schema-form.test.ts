@@ -88,7 +88,7 @@ describe("mcp-schema-form", () => {
     const element = await form({ type: "object" });
     expect(element.renderRoot.textContent).to.contain("No arguments needed");
   });
-  it("starts with the schema's defaults and tells them once", async () => {
+  it("starts with the schema's defaults and reports them once", async () => {
     const schema = { type: "object", properties: { a: { type: "number", default: 5 }, b: { type: "string" } } };
     const element = document.createElement("mcp-schema-form");
     element.schema = schema;
@@ -98,7 +98,7 @@ describe("mcp-schema-form", () => {
     expect(element.value).to.deep.equal({ a: 5 });
     element.remove();
   });
-  it("tells value and problems at every change", async () => {
+  it("reports value and problems at every change", async () => {
     const element = await form(everything, { city: "Oslo", confirm: true });
     const reported = oneEvent<ValueChangeEvent>(element, "mcp-value-change");
     void type(element, labelled(element, "limit"), "51");
@@ -241,7 +241,7 @@ describe("mcp-schema-form", () => {
       expect(box()?.checked).to.equal(on);
     }
   });
-  it("puts what is done to a field after its control, for Tab", async () => {
+  it("has the buttons of a field after its control, for Tab", async () => {
     const element = await form(everything, { city: "Oslo", limit: 3 });
     const order = labelled(element, "limit").compareDocumentPosition(button(element, "Clear limit"));
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).to.be.above(0);
@@ -288,7 +288,7 @@ describe("mcp-schema-form", () => {
     expect(getComputedStyle(help).textAlign).to.equal("right");
     expect(getComputedStyle(labelled(element, "mail")).direction).to.equal("ltr");
   });
-  it("says what is wrong without the schema's word for it", async () => {
+  it("describes problems without the schema's keywords", async () => {
     const element = await form(everything, { city: "Oslo" });
     await type(element, labelled(element, "mail"), "nobody");
     expect(element.renderRoot.textContent).to.contain("Not a valid email address.");
@@ -388,7 +388,7 @@ describe("mcp-schema-form", () => {
     expect(element?.renderRoot.textContent).to.contain("No arguments needed");
   });
 
-  it("takes an empty text by a button of the field, tells it from nothing, and takes it away again", async () => {
+  it("takes an empty text by a button of the field, distinguishes it from no text, and removes it again", async () => {
     const schema = {
       type: "object",
       required: ["newText"],
@@ -435,7 +435,7 @@ describe("mcp-schema-form", () => {
     expect(names.filter((name) => name.includes("empty string"))).to.deep.equal([]);
   });
 
-  it("asks for no check once it is gone: its answer would speak over the form in its place", async () => {
+  it("requests no check once it is removed: its answer would replace that of the next form", async () => {
     const requested: unknown[] = [];
     const check = (_schema: unknown, value: unknown): Promise<undefined> => {
       requested.push(value);

@@ -61,7 +61,7 @@ describe("mcp-text-view", () => {
     expect(drawn(element) === whole).to.equal(true);
     expect(element.renderRoot.querySelectorAll("pre").length).to.be.above(10);
   });
-  it("does not load what nobody scrolls to", async () => {
+  it("does not load what no user scrolls to", async () => {
     let requested = 0;
     const element = await view("x\n".repeat(10_000_000), (from, to) => {
       requested++;
@@ -138,8 +138,8 @@ describe("mcp-text-view", () => {
   });
 });
 
-describe("visible", () => {
-  it("spells out what can't be seen and leaves the rest", () => {
+describe("the text of invisible characters", () => {
+  it("is spelled out, and the rest is unchanged", () => {
     expect(visible("a\tb\r\nc")).to.equal("a\tb\nc");
     expect(visible("\u200b\ufeff\u{e0041}\ud800\u0085")).to.equal("⟦U+200B⟧⟦U+FEFF⟧⟦U+E0041⟧⟦U+D800⟧⟦U+0085⟧");
     expect(visible("👩‍👧 می‌خواهم")).to.equal("👩‍👧 می‌خواهم");

@@ -35,7 +35,7 @@ const wordsOf = (popup: Window | null): string => {
 };
 
 describe("openSignIn", () => {
-  it("gives the address the window came back to, and the window closes", async () => {
+  it("returns the address the window came back to, and closes the window", async () => {
     const signIn = params("code=sec-ret&iss=https%3A%2F%2Flogin.example");
     const { result, popup } = opening(() => openSignIn(signIn));
     expect(result.blocked).to.equal(false);
@@ -52,7 +52,7 @@ describe("openSignIn", () => {
     expect(await codeOf(result.done)).to.equal("ERR-CLOSED");
   });
 
-  it("has no name by which anybody could send the window elsewhere, and sends it once, before it shows anything", async () => {
+  it("opens a window without a name by which others could navigate it, and navigates it once, before it shows anything", async () => {
     const { open } = window;
     const opened: unknown[][] = [];
     const sent: string[] = [];
@@ -71,7 +71,7 @@ describe("openSignIn", () => {
     expect(sent).to.deep.equal([signIn.authorizationUrl]);
   });
 
-  it("comes back with an error just as well", async () => {
+  it("returns an error in the address just as well", async () => {
     const signIn = params("error=access_denied&error_description=%3Cimg%20src%3Dx%3E");
     expect(await openSignIn(signIn).done).to.equal(signIn.authorizationUrl);
   });
@@ -137,7 +137,7 @@ describe("openSignIn", () => {
     close();
   });
 
-  it("takes the first and is deaf afterwards", async () => {
+  it("takes the first message and ignores all later ones", async () => {
     const signIn = params();
     const { done } = openSignIn(signIn);
     await done;
@@ -156,7 +156,7 @@ describe("openSignIn", () => {
 });
 
 describe("openSignIn in a frame of another site", () => {
-  it("says that it may be cut off, keeps a way back for the window, and stays out of the frame itself", async () => {
+  it("reports that it may be cut off, keeps a way back for the window, and stays out of the frame itself", async () => {
     const page = elsewhere(new URL("/test/component/sign-in/foreign-frame.html", location.href).href);
     const reported: unknown[] = [];
     const frame = document.createElement("iframe");

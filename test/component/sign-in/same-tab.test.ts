@@ -68,7 +68,7 @@ describe("a sign-in in the same tab", () => {
     });
   }
 
-  it("takes no callback that is old, or that somebody else wrote there", () => {
+  it("rejects a callback that is old, or that other code wrote there", () => {
     const old = { callbackUrl: `${redirectUrl}?code=1&state=st-4`, at: Date.now() - 3_600_000 };
     for (const text of [JSON.stringify(old), "nonsense", "null", '{"at":1}']) {
       sessionStorage.setItem("mcp-panel-returned:st-4", text);

@@ -120,7 +120,7 @@ describe("the theme in a webview of VS Code", () => {
     });
   }
 
-  it("lets the page's own --mcp-* win", async () => {
+  it("lets the page's own --mcp-* properties win", async () => {
     webview("dark");
     const panel = await show({ "--mcp-accent": "#ff8800", "--mcp-surface": "#102030" });
     expect(token(panel, "--_accent")).to.equal("rgb(255, 136, 0)");

@@ -305,7 +305,7 @@ describe("mcp-call-timing", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("tells the time for which the user was asked from that of the server", async () => {
+  it("separates the time of the user from that of the server", async () => {
     const element = await timing([
       message(1, T, { exchangeId: 2, pairId: 5 }),
       exchange(2, T, 300),
@@ -331,7 +331,7 @@ describe("mcp-call-timing", () => {
     expect(textOf(inside(element, "dl"))).to.equal("Total10 s Server and network7 s Waiting for you3 s");
   });
 
-  it("knows start, end and the time of the user without recorded messages", async () => {
+  it("shows start, end and the time of the user without recorded messages", async () => {
     const element = await timing([], 2_000);
     expect(phases(element)).to.deep.equal(["Running +0 ms 10 s"]);
     expect(textOf(inside(element, "dl"))).to.equal("Total10 s Server and network8 s Waiting for you2 s");

@@ -112,7 +112,7 @@ describe("mcp-audit-trail", () => {
     expect(view.shadowRoot?.activeElement?.localName).to.equal("input");
   });
 
-  it("takes back from its entry that all requests are declined", async () => {
+  it("takes the declining of all requests back from its entry", async () => {
     const { view, host } = await show(ENTRIES);
     host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     await drawn(view);
@@ -123,7 +123,7 @@ describe("mcp-audit-trail", () => {
     expect(host.undone).to.deep.equal([ONE]);
   });
 
-  it("says what it holds while it is empty, that it is loading, and that the browser keeps nothing", async () => {
+  it("explains while it is empty what it will hold, that it is loading, and that the browser keeps nothing", async () => {
     const { view, host } = await show([]);
     expect(textOf(inside(view, ".empty"))).to.contain("Argument values and responses are not.");
     await expect(view).to.be.accessible();
@@ -201,7 +201,7 @@ describe("mcp-audit-trail", () => {
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
   });
 
-  it("reads in Chinese", async () => {
+  it("is shown in Chinese", async () => {
     const { view } = await show(ENTRIES);
     view.lang = "zh-Hans";
     await waitUntil(() => rows(view)[2]?.includes("2 个根目录"));

@@ -74,12 +74,12 @@ describe("mcp-authorization", () => {
     }
   });
 
-  it("says so when the server asked nobody to sign in, and nothing without a server", async () => {
+  it("says that no sign-in was needed, and shows nothing without a server", async () => {
     expect(textOf(await show(await stage()))).to.contain("has not required a sign-in");
     expect(textOf(await show(new ScriptedHost()))).to.equal("");
   });
 
-  it("asks the host what happened before it was there, and waits for it", async () => {
+  it("requests earlier steps from the host, and waits for them", async () => {
     const host = await stage();
     let answer: (given: AuthorizationView) => void = () => undefined;
     host.authorizations.view = () => new Promise((resolve) => (answer = resolve));
@@ -93,13 +93,13 @@ describe("mcp-authorization", () => {
     expect(textOf(inside(element, ".standing"))).to.equal("Sign-in expired");
   });
 
-  it("says why the host could not tell", async () => {
+  it("says why the host has no steps", async () => {
     const host = await stage();
     host.authorizations.view = () => Promise.reject(new ClientError("ERR-WORKER", "It died."));
     expect(inside(await show(host), "mcp-error-view")).to.have.nested.property("error.code", "ERR-WORKER");
   });
 
-  it("shows what was chosen, and how long it lasts, ticking", async () => {
+  it("shows the chosen client and the remaining time of the token, counting down", async () => {
     const element = await show(await reported(view()));
     const text = textOf(inside(element, "dl"));
     for (const part of [
@@ -131,7 +131,7 @@ describe("mcp-authorization", () => {
     expect(event).to.have.deep.property("wanted", { kind: "view", view: "traffic" });
   });
 
-  it("names what failed, with what helps, and not what nobody needed", async () => {
+  it("names the step that failed, with advice, and not the steps that were not needed", async () => {
     const note = textOf(inside(await show(await reported(FAILED)), ".note"));
     expect(note).to.contain("Failed at: Authorization server metadata");
     expect(note).to.contain("The document is out of order <b>there</b>.");
@@ -149,7 +149,7 @@ describe("mcp-authorization", () => {
     expect(text).to.contain("a⟦U+202E⟧b").and.to.contain("⟦U+200B⟧").and.to.contain("21 more");
   });
 
-  it("gives all of it as text", async () => {
+  it("copies all of it as text", async () => {
     const element = await show(await reported(view()));
     const copy = inside<HTMLElement & { load: () => string }>(element, "mcp-copy-button");
     const text = copy.load();
@@ -190,7 +190,7 @@ describe("mcp-authorization", () => {
     expect(host.signedOut).to.deep.equal([URL_ONE]);
   });
 
-  it("says why signing out failed, and can be asked again", async () => {
+  it("says why signing out failed, and lets the user try again", async () => {
     const host = await reported(view());
     host.authorizations.signOut = () => Promise.reject(new ClientError("ERR-WORKER", "It died."));
     const element = await show(host, false);
@@ -227,7 +227,7 @@ describe("mcp-authorization", () => {
   });
 });
 
-describe("signing in, in mcp-server-header", () => {
+describe("the sign-in of mcp-server-header", () => {
   async function header(host: ScriptedHost): Promise<McpServerHeader> {
     const element = await fixture<McpServerHeader>(
       html`<mcp-server-header .host=${host} .serverId=${ONE}></mcp-server-header>`,
@@ -240,7 +240,7 @@ describe("signing in, in mcp-server-header", () => {
     host.report({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed", error } });
   };
 
-  it("stands in the details where it was demanded, and only there", async () => {
+  it("is in the details where it was required, and only there", async () => {
     const host = await stage();
     const element = await header(host);
     element.open = true;
@@ -269,7 +269,7 @@ describe("signing in, in mcp-server-header", () => {
     expect(host.connects).to.have.length(2);
   });
 
-  it("offers to try again, and a field for a token, where nobody can be asked to sign in", async () => {
+  it("offers to try again, and a field for a token, where no sign-in is offered", async () => {
     const host = await stage();
     fail(host, "");
     const element = await header(host);
@@ -292,7 +292,7 @@ describe("signing in, in mcp-server-header", () => {
     sessionStorage.clear();
   });
 
-  it("uses another account where the one there is was refused", async () => {
+  it("uses another account where the present one was refused", async () => {
     const host = await reported(view({ state: "refused" }));
     fail(host, "refused");
     const element = await header(host);
@@ -301,7 +301,7 @@ describe("signing in, in mcp-server-header", () => {
     expect(host.signedOut).to.deep.equal([URL_ONE]);
   });
 
-  it("warns while connected with a sign-in that is not good any more", async () => {
+  it("warns while connected with a sign-in that is no longer valid", async () => {
     const host = await reported(view({ state: "expired" }));
     const element = await header(host);
     await press(element, "Sign-in expired");

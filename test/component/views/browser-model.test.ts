@@ -41,7 +41,7 @@ async function show(model: BrowserModelPort | undefined): Promise<McpBrowserMode
 }
 
 describe("mcp-browser-model", () => {
-  it("says what there is", async () => {
+  it("shows the availability of the model", async () => {
     for (const [state, words] of [
       ["available", "is ready"],
       ["downloadable", "not downloaded yet"],

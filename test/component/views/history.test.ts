@@ -211,7 +211,7 @@ describe("mcp-history", () => {
     expect((await host.history.usage()).entries).to.equal(1);
   });
 
-  it("forgets the confirmation when other entries are shown", async () => {
+  it("drops the pending confirmation when other entries are shown", async () => {
     const { view } = await show();
     button(view, "Clear the history of this server").click();
     await drawn(view);

@@ -63,7 +63,7 @@ describe("mcp-input-requests", () => {
     await expect(full.view).to.be.accessible();
   });
 
-  it("lists what waits, and asks for the dialog", async () => {
+  it("lists waiting input requests, and opens the dialog", async () => {
     const { view, host } = await show();
     host.request(REQUEST);
     host.request({ ...REQUEST, requestId: "a2", serverId: "other" });
@@ -76,7 +76,7 @@ describe("mcp-input-requests", () => {
     await oneEvent(view, "mcp-input-request-open");
   });
 
-  it("takes a grant back, and says when it could not", async () => {
+  it("revokes a grant, and says when that failed", async () => {
     const revoked: string[] = [];
     const grants = [GRANT, { ...GRANT, key: "k2", serverUrl: "https://other.example/" }];
     const { view, host } = await show(grants);
@@ -109,7 +109,7 @@ describe("mcp-input-requests", () => {
     expect(allInside(view, ".declined")).to.have.length(0);
   });
 
-  it("leads to the very request whose button was pressed", async () => {
+  it("opens the very request whose button was pressed", async () => {
     const { view, host } = await show();
     host.request(REQUEST);
     host.request({ ...REQUEST, requestId: "a2" });

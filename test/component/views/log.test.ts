@@ -39,7 +39,7 @@ const ELEMENT = {
 };
 
 describe("the log level a user chose", () => {
-  it("is kept while the log is closed, and asked for again when the server is connected anew", async () => {
+  it("is kept while the log is closed, and set again when the server is connected anew", async () => {
     const levels: (LoggingLevel | undefined)[] = [];
     const setLogLevel = async (level: LoggingLevel | undefined): Promise<void> => void levels.push(level);
     const { view, host } = await show({ methods: { setLogLevel } });
@@ -57,7 +57,7 @@ describe("the log level a user chose", () => {
     expect(levels).to.deep.equal(["error", "error"]);
   });
 
-  it("is all that is asked for: a call asks for none by itself", async () => {
+  it("is the only level that is requested: a call sets none by itself", async () => {
     const host = await stage({ info: { era: "modern" } });
     const runs = new ToolRuns(Object.assign(document.createElement("div"), ELEMENT));
     const server = host.server(ONE);
@@ -146,7 +146,7 @@ describe("mcp-log", () => {
     expect(list.scrollTop).to.equal(0);
   });
 
-  it("opens a message by keyboard and closes it with Escape, clears, and asks the server for a level", async () => {
+  it("opens a message by keyboard and closes it with Escape, clears, and sets the level at the server", async () => {
     const { view, host } = await show();
     host.report(message("first"), message({ deep: { er: 1 } }));
     await drawn(view);

@@ -77,7 +77,7 @@ describe("malformed entries of other lists", () => {
     expect(isBad(list)).to.deep.equal([false, true]);
   });
 
-  it("stand after the tree of resources, which has no place for them, at their places where they are flat, and in the group of templates", async () => {
+  it("stand after the tree of resources, at their places in the flat list, and in the group of templates", async () => {
     const { list } = await show("resources");
     const bad = `place⟦U+202E⟧lessNot usable: ${NO_URI} malformed`;
     const tree = texts(list);
@@ -122,7 +122,7 @@ describe("malformed entries of other lists", () => {
     }
   });
 
-  it("are all there is to choose from where nothing is usable", async () => {
+  it("are the only rows to choose from where no entry is usable", async () => {
     const { list } = await show("prompts", { methods: { listPrompts: async () => [] } });
     expect(isBad(list)).to.deep.equal([true, true]);
     expect(textOf(inside(list, ".count"))).to.equal("0 prompts, 2 malformed");
@@ -135,7 +135,7 @@ describe("a view in which there is nothing to choose", () => {
   for (const name of ["prompts", "resources"] as const) {
     const detailOf = (view: LitElement): HTMLElement => inside(view, `mcp-${name.slice(0, -1)}-detail`);
 
-    it(`says once that the server does not offer ${name}, and asks for no choice`, async () => {
+    it(`says once that the server does not offer ${name}, and has no hint to choose one`, async () => {
       const { view, list } = await show(name, {
         info: { capabilities: { tools: {} } },
         methods: none,
@@ -147,7 +147,7 @@ describe("a view in which there is nothing to choose", () => {
       await expect(view).to.be.accessible();
     });
 
-    it(`says once that the server has no ${name}, and asks for a choice where there are some`, async () => {
+    it(`says once that the server has no ${name}, and has a hint to choose one where there are some`, async () => {
       const empty = await show(name, { methods: none, malformedIn: {} });
       expect(textOf(empty.list)).to.contain(`This server has no ${name}.`);
       expect(detailOf(empty.view).checkVisibility()).to.equal(false);

@@ -110,7 +110,7 @@ describe("malformed tools in the list", () => {
     expect(rows(list).map((row) => row.getAttribute("aria-selected"))[0]).to.equal("true");
   });
 
-  it("open by Enter, and say so where the entry is not at hand; two without a name are told apart", async () => {
+  it("open by Enter, and say when the entry is not available; two without a name are distinguished", async () => {
     const { view, list } = await show({
       malformed: [0, 0, 0].map((at) => ({ at, reason: "the tool has no name" })),
     });
@@ -138,7 +138,7 @@ describe("malformed tools in the list", () => {
     expect(host.cachedReads).to.deep.equal([]);
   });
 
-  it("show what a server hides in a name, and never as markup", async () => {
+  it("show hidden characters in a name, and never as markup", async () => {
     const name = `<img src=x onerror=alert(1)>\u202Egnp ${"long ".repeat(200)}`;
     const { view, list } = await show({ malformed: [{ at: 0, name, reason: "the name is too long" }] });
     expect(list.shadowRoot?.querySelector("[role=option] img")).to.equal(null);

@@ -73,7 +73,7 @@ describe("mcp-model-account", () => {
     expect(accountSecrets()).to.deep.equal({ key: "", headers: {} });
   });
 
-  it("takes http without secrets, and on this device, and no query", async () => {
+  it("accepts http without secrets, and on this device, and no query", async () => {
     const { view } = await show();
     await add(view, "m");
     for (const [url, key, isOffered] of [
@@ -101,7 +101,7 @@ describe("mcp-model-account", () => {
     expect(account(), "once the key is gone").to.deep.include({ baseUrl: "http://models.example/v1" });
   });
 
-  it("sends a key nowhere that another tab chose", async () => {
+  it("sends a key to no address that another tab chose", async () => {
     const { view } = await show();
     set(inside(view, "#base-url"), URL);
     set(inside(view, "#key"), "k3y");
@@ -128,7 +128,7 @@ describe("mcp-model-account", () => {
     expect(account(), "changed in this tab").to.include({ baseUrl: "https://own.example/v1", apiKey: "k3y" });
   });
 
-  it("cancels a list that does not come", async () => {
+  it("cancels the request of a list that does not come", async () => {
     const { view, host } = await show();
     set(inside(view, "#base-url"), URL);
     await drawn(view);
@@ -182,7 +182,7 @@ describe("mcp-model-account", () => {
     expect(suggested()).to.deep.equal([]);
   });
 
-  it("says in the account's own words why there is no list", async () => {
+  it("shows the account's own error message when there is no list", async () => {
     const { view, host } = await show();
     set(inside(view, "#base-url"), URL);
     await drawn(view);
@@ -194,7 +194,7 @@ describe("mcp-model-account", () => {
     );
   });
 
-  it("tries the first model and says what it answered and took, in visible characters", async () => {
+  it("tries the first model and shows its answer and its usage, in visible characters", async () => {
     const { view, host } = await show();
     set(inside(view, "#base-url"), URL);
     await add(view, "gpt-5.1");

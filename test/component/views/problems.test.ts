@@ -44,7 +44,7 @@ async function show(run: Checks["run"] = async () => REPORT): Promise<{ view: Mc
 const button = (view: McpProblems): HTMLElement => inside(view, ".head > button:last-of-type");
 
 describe("mcp-problems", () => {
-  it("says of more tools than are watched that they are not, in the user's language, and counts no problem", async () => {
+  it("says in the user's language that tools over the limit are not watched, and counts no problem", async () => {
     const { view, host } = await show();
     expect(view.shadowRoot?.querySelector(".limit")).to.equal(null);
     const tools = Array.from({ length: SNAPSHOT_LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
@@ -96,7 +96,7 @@ describe("mcp-problems", () => {
     expect(allInside(view, "b")).to.have.length(0);
   });
 
-  it("says why it could not check, and stops when it is told to", async () => {
+  it("says why it could not check, and stops on request", async () => {
     const { view, host } = await show(async () => Promise.reject(new ClientError("ERR-CLOSED", "gone")));
     await view.run();
     await drawn(view);
@@ -177,8 +177,8 @@ describe("mcp-problems", () => {
   });
 });
 
-describe("the words of findings", () => {
-  it("say for everything that is not good what to do", () => {
+describe("the texts of findings", () => {
+  it("say what to do for everything that is not good", () => {
     const keys = Object.keys(problemsEn);
     const ids = keys.filter((key) => key.endsWith("-fix")).map((key) => key.slice(0, -4));
     for (const id of ids) expect(keys).to.include(id);
@@ -191,7 +191,7 @@ describe("the words of findings", () => {
     for (const key of findings) if (!good.test(key)) expect(keys, key).to.include(`${key}-fix`);
   });
 
-  it("say what is hidden as the warning beside the text does, not by the names of kinds", async () => {
+  it("describe hidden characters as the warning beside the text does, not by the names of kinds", async () => {
     const { view } = await show();
     const params = { "zero-width": 2, gap: 1, more: 3 };
     const { title } = wordsOf(
@@ -201,7 +201,7 @@ describe("the words of findings", () => {
     expect(title).to.contain(": 2 zero-width characters, 1 long gap.");
   });
 
-  it("are Markdown in which the server's names begin nothing", async () => {
+  it("are Markdown in which the server's names start no markup", async () => {
     const { view } = await show();
     const markdown = asMarkdown(REPORT, new StringsController(view));
     expect(markdown).to.contain("# Check of Field \\*notebook\\*");

@@ -155,7 +155,7 @@ describe("mcp-prompts", () => {
     expect(textOf(messagesOf(view))).to.contain("About a heron.");
   });
 
-  it("marks required arguments that are empty, goes to the first, and sends anyway when told to", async () => {
+  it("marks required arguments that are empty, moves the focus to the first, and sends them on a second click", async () => {
     const requested: unknown[] = [];
     const getPrompt: ViewMethods["getPrompt"] = async (_name, args) => {
       requested.push(args);
@@ -193,7 +193,7 @@ describe("mcp-prompts", () => {
     ]);
   });
 
-  it("asks no more for proposals once the server turned out to have none", async () => {
+  it("requests no more proposals once the server turned out to have none", async () => {
     let requested = 0;
     const complete: Server["complete"] = async () => {
       requested++;

@@ -95,7 +95,7 @@ describe("a recording in the views of a server", () => {
     });
   });
 
-  it("is said to be one, of its time, in the header and above each list, and never to be out of date", async () => {
+  it("is marked as a recording, with its time, in the header and above each list, and never as out of date", async () => {
     const { host, view, list } = await show();
     const time = "Nov 21, 2026, 14:03:07";
     await waitUntil(() => list.shadowRoot?.querySelector(".stale"));

@@ -39,7 +39,7 @@ describe("mcp-resource-reader", () => {
     expect(textOf(reader)).to.contain("Reading note:///");
   });
 
-  it("says what failed, and reads again when asked", async () => {
+  it("says what failed, and reads again on request", async () => {
     let requested = 0;
     const reader = await show(async () => {
       if (++requested === 1) throw new ClientError("ERR-NOT-FOUND", "gone");
@@ -50,7 +50,7 @@ describe("mcp-resource-reader", () => {
     expect(requested).to.equal(2);
   });
 
-  it("reads anew on another host, and lets go where it was read", async () => {
+  it("reads anew on another host, and releases the contents on the first", async () => {
     const reader = await show(async () => view);
     const { host } = reader as unknown as { host: ScriptedHost }; // the one it was shown with
     const other = await stage({ resource: async () => ({ ...view, resultId: "r2" }) });

@@ -37,7 +37,7 @@ describe("addresses in parts", () => {
     expect(uriParts("")).to.deep.equal({ folders: [""], name: "" });
   });
 
-  it("are the same beside others as alone", () => {
+  it("are the same beside other addresses as alone", () => {
     const uris = [
       "https://a.example",
       "https://a.example/",
@@ -71,7 +71,7 @@ describe("addresses in parts", () => {
     }
   });
 
-  it("have an end, however deep they are", () => {
+  it("are bounded, however deep they are", () => {
     const { folders, name } = uriParts(`file:///${"d/".repeat(5_000)}f`);
     expect(folders).to.have.length(25);
     expect(name.endsWith("/d/f")).to.equal(true);
@@ -167,8 +167,8 @@ describe("the rows of resources", () => {
   });
 });
 
-describe("addresses without end", () => {
-  it("make a bounded number of folders; what is in none stands at the top by its whole address", () => {
+describe("addresses with endless folders", () => {
+  it("make a bounded number of folders; those without a folder stand at the top by their whole address", () => {
     const deep = (at: number): string =>
       `note://${at}/${Array.from({ length: 20 }, (_, part) => `${at}-${part}/`).join("")}x`;
     const resources = Array.from({ length: 30_000 }, (_, at) => resource(deep(at)));

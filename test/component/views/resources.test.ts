@@ -281,7 +281,7 @@ describe("mcp-resources", () => {
     await waitUntil(() => textOf(detailOf(view)).includes("note:///pond"));
   });
 
-  it("tells what was chosen, reads it and shows what the server says of it", async () => {
+  it("reports the choice, reads the resource and shows its metadata", async () => {
     const { view } = await show();
     const reported: ResourceSelectChangeEvent[] = [];
     view.addEventListener("mcp-resource-select-change", (event) => reported.push(event));
@@ -337,7 +337,7 @@ describe("mcp-resources", () => {
     expect(detailOf(view).renderRoot.querySelector("mcp-result-view")).to.not.equal(null);
   });
 
-  it("says what failed, reads again when asked, and aborts when another is chosen", async () => {
+  it("says what failed, reads again on request, and aborts when another is chosen", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const readResource: ViewMethods["readResource"] = async (uri, options) => {
       signals.push(options?.signal);
@@ -357,7 +357,7 @@ describe("mcp-resources", () => {
     expect(signals).to.have.length(3);
   });
 
-  it("reads the same address anew on another server and another host, and lets go where it was read", async () => {
+  it("reads the same address anew on another server and another host, and releases the first", async () => {
     const { host, view } = await show();
     row(view, "At the pond").click();
     await settle(view);

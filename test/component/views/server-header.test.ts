@@ -40,7 +40,7 @@ describe("mcp-server-header", () => {
     expect(text).not.to.contain("logging");
   });
 
-  it("says that a server was not there when it was last called, and that it is back once it answers", async () => {
+  it("says that a server did not respond to the last call, and that it is back once it responds", async () => {
     let isThere = false;
     const gone = new ClientError("ERR-UNREACHABLE", "Nothing answers.");
     const ping = async (): Promise<number> => (isThere ? 1 : Promise.reject(gone));
@@ -90,7 +90,7 @@ describe("mcp-server-header", () => {
     });
   }
 
-  it("says all that the server says of itself, as text, and links its website only where it leads where it seems to", async () => {
+  it("shows the server's description of itself as text, and links its website only where it leads where it seems to", async () => {
     const implementation = {
       name: "notebook",
       version: "1.2.0",
@@ -356,7 +356,7 @@ describe("mcp-server-header", () => {
   });
 });
 
-describe("awaitServer", () => {
+describe("the repeated check for an absent server", () => {
   const gone = new ClientError("ERR-UNREACHABLE", "Nothing answers.");
 
   /** A server that is away for so many questions; then it does as told. */
@@ -381,20 +381,20 @@ describe("awaitServer", () => {
     return { host, requested, outage, first, pauses, pause, element };
   }
 
-  it("asks less and less often, until the server answers", async () => {
+  it("runs less and less often, until the server answers", async () => {
     const { element, first, outage, pause, pauses } = await away(6);
     await awaitServer(element, first, pause);
     expect(pauses).to.deep.equal([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(outage()).to.equal(undefined);
   });
 
-  it("takes any answer for one, a refusal too", async () => {
+  it("accepts any response, a refusal too", async () => {
     const { element, first, outage, pause } = await away(0, () => Promise.reject(new ClientError("ERR-AUTH", "No.")));
     await awaitServer(element, first, pause);
     expect(outage()).to.equal(undefined);
   });
 
-  it("asks nothing once nobody waits, another outage began, or of a recording", async () => {
+  it("stops without a listener, in another outage, and for a recording", async () => {
     const { element, first, requested, outage, pause, host } = await away(9);
     await awaitServer({ ...element, isConnected: false }, first, pause);
     await awaitServer({ ...element, host: undefined }, first, pause);

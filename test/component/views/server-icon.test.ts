@@ -50,7 +50,7 @@ describe("mcp-server-icon", () => {
     expect(host.iconsRequested).to.deep.equal([]);
   });
 
-  it("asks no other origin", async () => {
+  it("sends a request to no other origin", async () => {
     setRemoteIcons(SERVER, true);
     const host = new ScriptedHost();
     const element = await show(host, [{ src: "https://elsewhere.example/i.png" }]);

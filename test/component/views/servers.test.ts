@@ -74,7 +74,7 @@ describe("mcp-servers", () => {
     await expect(full).to.be.accessible();
   });
 
-  it("says of each server where it stands, what it speaks and offers, and why it failed", async () => {
+  it("shows for each server its state, revision and capabilities, and why it failed", async () => {
     addServer(TWO, "Second");
     const view = await show({ host: await stage(), panel: FACTS });
     expect(textOf(inside(view, `[data-id=${ONE}]`)))
@@ -101,7 +101,7 @@ describe("mcp-servers", () => {
     }
   });
 
-  it("has no way to add where the page allows none, and shows none that was added", async () => {
+  it("offers no button to add where the page allows none, and shows no server that was added", async () => {
     addServer(TWO);
     const view = await show({ host: await stage(), panel: { ...FACTS, locked: true } });
     expect(ids(view)).to.deep.equal([ONE]);
@@ -129,7 +129,7 @@ describe("mcp-servers", () => {
     expect(host.connects).to.have.length(2);
   });
 
-  it("adds a server by its address with pins, and says what can't be used", async () => {
+  it("adds a server by its address with a fixed revision, and says what can't be used", async () => {
     const host = new ScriptedHost();
     const view = await show({ host });
     const form = await open(view, "address");
@@ -248,7 +248,7 @@ describe("mcp-servers", () => {
     expect(host.connects).to.have.length(0);
   });
 
-  it("says what can't be read", async () => {
+  it("reports files and links that can't be read", async () => {
     const view = await show();
     const form = await review(view, "hello");
     expect(textOf(form)).to.contain("Neither JSON nor a link");
@@ -281,7 +281,7 @@ describe("mcp-servers", () => {
     expect(knownServers()[0]).to.deep.equal({ id: TWO, url: TWO, name: "Renamed" });
   });
 
-  it("removes after a question, and forgets what there is of the server when asked to", async () => {
+  it("removes after a confirmation, and deletes the stored data of the server on request", async () => {
     const host = new ScriptedHost();
     const forgotten: string[] = [];
     const revoked: string[] = [];

@@ -91,7 +91,7 @@ describe("mcp-settings", () => {
     expect(settingsEn).to.include.all.keys(keys.map((key) => `settings.${key}`));
   });
 
-  it("keeps pins, deadlines and header fields of a server, and says that it reconnects", async () => {
+  it("keeps the fixed revision, deadlines and header fields of a server, and says that it reconnects", async () => {
     const view = await show({ host: await stage(), serverId: ONE });
     set(inside(server(view), "[name=era]"), "legacy");
     set(inside(server(view), "[name=connect]"), "5");
@@ -172,7 +172,7 @@ describe("mcp-settings", () => {
     expect(requestMeta(PLACE)).to.equal(undefined);
   });
 
-  it("forgets what was typed for one server when it shows another, and with the defaults", async () => {
+  it("drops what was typed for one server when it shows another, and with the defaults", async () => {
     const host = new ScriptedHost().serve(URL_ONE, {}).serve("https://two.example/mcp", {});
     await host.connect(URL_ONE, { id: ONE });
     await host.connect("https://two.example/mcp", { id: "two" });
@@ -269,7 +269,7 @@ describe("mcp-settings", () => {
     expect(field.type).to.equal("text");
   });
 
-  it("says why next to nothing is kept, and nothing of a single record that is not", async () => {
+  it("says why little is kept, and nothing of a single record that is not", async () => {
     const host = await stage();
     const view = await show({ host });
     const report = async (reason: string): Promise<void> => {
@@ -283,7 +283,7 @@ describe("mcp-settings", () => {
     await expect(view).to.be.accessible();
   });
 
-  it("says what is remembered of a server, and forgets it", async () => {
+  it("shows what is remembered of a server, and deletes it", async () => {
     const forgotten: string[] = [];
     const cached = { info: scriptedInfo(URL_ONE), storedAt: 0, tools: [] };
     const host = await stage({ cached });
@@ -392,7 +392,7 @@ describe("mcp-settings", () => {
     expect(localStorage.getItem("mcp-panel:servers")).to.contain(URL_ONE);
   });
 
-  it("forgets everything after a question", async () => {
+  it("deletes all stored data after a confirmation", async () => {
     const host = await stage();
     const forgotten: string[] = [];
     Object.assign(host.cache, { clear: async (url: string) => void forgotten.push(url) });

@@ -103,7 +103,7 @@ describe("mcp-skills", () => {
     await expect((await show({}, {}, 320)).view).to.be.accessible();
   });
 
-  it("shows nothing and fails at nothing without a host", async () => {
+  it("shows nothing and throws nothing without a host", async () => {
     const view = await fixture<McpSkills>(html`<mcp-skills></mcp-skills>`);
     await settle(view);
     expect(words(view.shadowRoot?.querySelector("mcp-skills-list") ?? undefined)).to.contain("Not connected");
@@ -150,7 +150,7 @@ describe("mcp-skills", () => {
     expect(rows(view)).to.have.length(4);
   });
 
-  it("tells loading, failing and trying again", async () => {
+  it("shows loading, failing and trying again", async () => {
     let attempts = 0;
     const { view } = await show({
       listSkills: async () => {
@@ -240,7 +240,7 @@ describe("mcp-skills", () => {
 });
 
 describe("a skill", () => {
-  it("says its server, its files, its other members, and reads nothing (SK-12, SK-22)", async () => {
+  it("shows its server, its files, its other members, and reads nothing (SK-12, SK-22)", async () => {
     const { view, reads } = await show();
     await choose(view, 0);
     expect(words(inside(detailOf(view), ".facts-of-skill"))).to.equal(
@@ -430,7 +430,7 @@ describe("the export of a skill", () => {
     expect(await stopped.catch((error: unknown) => (error as Error).name)).to.equal("AbortError");
   });
 
-  it("writes paths that no system takes for another folder, and that hide nothing (SK-06)", () => {
+  it("writes paths that are distinct folders on every system and hide nothing (SK-06)", () => {
     const path = (uri: string, url = URL_ONE): string => archivePath(url, skill("a"), `skill://a/${uri}`);
     expect(path("b%20c.md")).to.equal("one.example_mcp/a/b c.md");
     expect(path("b:c|d*.md")).to.equal("one.example_mcp/a/b_c_d_.md");
@@ -440,7 +440,7 @@ describe("the export of a skill", () => {
     expect(path("%zz", "https://one.example:444/x/y")).to.equal("one.example_444_x_y/a/%zz");
   });
 
-  it("is started by its button, and says what it did", async () => {
+  it("is started by its button, and shows its outcome", async () => {
     const { view } = await show();
     await choose(view, 1);
     const saved: string[] = [];

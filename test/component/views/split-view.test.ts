@@ -40,7 +40,7 @@ describe("mcp-split-view", () => {
     expect(width(await show(900), "list")).to.equal(336);
   });
 
-  it("shows one pane where it is narrow, with a way back that tells", async () => {
+  it("shows one pane where it is narrow, with a button to go back that dispatches an event", async () => {
     const view = await show(320);
     expect([width(view, "list") > 0, width(view, "detail") > 0]).to.deep.equal([true, false]);
     view.pane = "detail";

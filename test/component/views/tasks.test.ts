@@ -58,7 +58,7 @@ describe("mcp-tasks", () => {
     expect(view.shadowRoot?.innerHTML).not.to.contain(TASK.taskId);
   });
 
-  it("leads to what the server asks while it waits for an answer", async () => {
+  it("links to the input request while it waits for an answer", async () => {
     const { view, host } = await show();
     begin(host);
     host.report({
@@ -114,7 +114,7 @@ describe("mcp-tasks", () => {
     expect(textOf(view)).to.contain("No tasks.");
   });
 
-  it("leaves alone the task of a call that this page made: its call follows it", async () => {
+  it("leaves the task of a call of this page to that call", async () => {
     const resumed: string[] = [];
     const resumeTask = async (taskId: string): Promise<never> => {
       resumed.push(taskId);

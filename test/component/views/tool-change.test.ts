@@ -40,14 +40,14 @@ describe("mcp-tool-change", () => {
     await expect(await shown(host, "tool_2")).to.be.accessible();
   });
 
-  it("draws nothing for a tool that is what it was, nor without a host", async () => {
+  it("draws nothing for an unchanged tool, nor without a host", async () => {
     const host = await changed();
     expect(textOf(await shown(host, "tool_0"))).to.equal("");
     expect(allInside(await shown(host, "tool_0"), ".note")).to.have.length(0);
     expect(textOf(await fixture(html`<mcp-tool-change></mcp-tool-change>`))).to.equal("");
   });
 
-  it("says since when a tool is another one, and shows what changed", async () => {
+  it("shows since when a tool is another one, and what changed", async () => {
     const element = await shown(await changed(), "tool_1");
     expect(textOf(inside(element, ".note"))).to.contain("This tool has changed since May 18, 2026.");
     button(element, "Show changes").click();
@@ -57,7 +57,7 @@ describe("mcp-tool-change", () => {
     expect(button(element, "Show changes").getAttribute("aria-expanded")).to.equal("true");
   });
 
-  it("accepts a tool as it is, says so, and goes away", async () => {
+  it("accepts the changed tool, says so, and disappears", async () => {
     const host = await changed();
     const element = await shown(host, "tool_1");
     button(element, "Accept").click();
@@ -67,7 +67,7 @@ describe("mcp-tool-change", () => {
     expect(textOf(inside(element, "[role=status]"))).to.contain("accepted");
   });
 
-  it("says quietly that a tool is new, until that was seen", async () => {
+  it("marks a new tool quietly, until that was seen", async () => {
     const host = await changed();
     const element = await shown(host, "tool_2");
     expect(textOf(inside(element, ".note"))).to.contain("added after you first saw this server");
@@ -77,7 +77,7 @@ describe("mcp-tool-change", () => {
     expect(allInside(element, ".note")).to.have.length(0);
   });
 
-  it("says what went wrong, and can be accepted again", async () => {
+  it("shows the failure, and lets the user accept again", async () => {
     const host = await changed();
     host.unpinned = new ClientError("ERR-WORKER", "The worker died.");
     const element = await shown(host, "tool_1");

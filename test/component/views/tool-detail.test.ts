@@ -138,7 +138,7 @@ describe("mcp-tool-detail", () => {
     expect(host.call.args).to.deep.equal({ a: 1 });
   });
 
-  it("sends the metadata that the settings of its server say", async () => {
+  it("sends the metadata from the settings of its server", async () => {
     const place = { id: ONE, url: URL_ONE };
     const host = await scene();
     const detail = await show(host);
@@ -163,7 +163,7 @@ describe("mcp-tool-detail", () => {
     expect(host.calls).to.have.length(1);
   });
 
-  it("says that a call waits for the user, leads to the question, and does not count that time", async () => {
+  it("says that a call waits for the user, opens the input request, and does not count that time", async () => {
     const host = await scene();
     const detail = await show(host);
     const running = detail.run();
@@ -187,7 +187,7 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".recent"))).to.contain("0 ms");
   });
 
-  it("says that a request of the server was declined automatically, and takes that back there", async () => {
+  it("shows that a request of the server was declined automatically, and takes that back there", async () => {
     const host = await scene();
     host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     const detail = await show(host);
@@ -208,7 +208,7 @@ describe("mcp-tool-detail", () => {
     expect(detail.shadowRoot?.activeElement).to.equal(note);
   });
 
-  it("says that the user asked for the call", async () => {
+  it("marks the call as one of the user", async () => {
     const host = await scene();
     const detail = await show(host);
     void detail.run();
@@ -228,7 +228,7 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".recent"))).to.match(/Done/);
   });
 
-  it("says of a call whose result does not fit its schema that it does not, and not that it is done", async () => {
+  it("shows that a result does not fit its schema, and not that the call is done", async () => {
     const host = await scene();
     const detail = await show(host);
     void detail.run();
@@ -247,7 +247,7 @@ describe("mcp-tool-detail", () => {
     await expect(detail).to.be.accessible();
   });
 
-  it("tells the tool's own error from a failed call", async () => {
+  it("distinguishes the tool's own error from a failed call", async () => {
     const host = await scene();
     const detail = await show(host);
     let running = detail.run();
@@ -265,7 +265,7 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".recent"))).to.contain("Failed");
   });
 
-  it("leads to the settings where a call failed for what this client does not offer", async () => {
+  it("links to the settings where a call failed for a capability that this client does not offer", async () => {
     const host = await scene();
     const detail = await show(host);
     const running = detail.run();
@@ -278,7 +278,7 @@ describe("mcp-tool-detail", () => {
     await expect(detail).to.be.accessible();
   });
 
-  it("shows why when the worker died under a call", async () => {
+  it("shows the reason when the worker crashed during a call", async () => {
     const host = await scene();
     const detail = await show(host);
     const running = detail.run();
@@ -304,7 +304,7 @@ describe("mcp-tool-detail", () => {
     expect(host.calls).to.have.length(2);
   });
 
-  it("asks before sending arguments that do not fit, and sends them anyway when told", async () => {
+  it("prompts before sending arguments that do not fit, and sends them anyway on request", async () => {
     const host = await scene();
     const detail = await show(host, "dig");
     await detail.run();
@@ -317,7 +317,7 @@ describe("mcp-tool-detail", () => {
     expect(allInside(detail, ".warning.note")).to.have.length(0);
   });
 
-  it("keeps drafts per tool, also across a reload", async () => {
+  it("keeps unsent arguments per tool, also across a reload", async () => {
     const host = await scene();
     const detail = await show(host, "dig");
     fill(detail, {}); // the form's own first value
@@ -589,7 +589,7 @@ describe("mcp-tool-detail", () => {
   });
 });
 
-describe("mcp-tool-detail: what came of a run comes into sight", () => {
+describe("the scroll position of mcp-tool-detail after a run", () => {
   const FIELDS = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`field${at}`, { type: "string" }]));
   const LONG: Tool = { name: "long", inputSchema: { type: "object", properties: FIELDS } };
   const RESULT = scriptedResult("r1", "line\n".repeat(60));
@@ -614,7 +614,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
   const start = (detail: McpToolDetail): number =>
     inside(detail, ".output").getBoundingClientRect().top - inside(detail, ".body").getBoundingClientRect().top;
 
-  it("has the beginning of a result at the top, with the focus where it was", async () => {
+  it("shows the beginning of a result at the top, with the focus where it was", async () => {
     const { host, detail } = await running();
     host.call.finish(RESULT);
     await drawn(detail);
@@ -622,7 +622,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
     expect(runButton(detail).matches(":focus")).to.equal(true);
   });
 
-  it("has a failure in sight to its end", async () => {
+  it("shows a failure to its end", async () => {
     const { host, detail, pane } = await running();
     host.call.fail(new ServerError(-32603, "internal"));
     await drawn(detail);
@@ -630,7 +630,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
     expect(bottom).to.be.at.most(pane.getBoundingClientRect().bottom);
   });
 
-  it("stays where the user scrolled meanwhile", async () => {
+  it("is unchanged if the user scrolled meanwhile", async () => {
     const { host, detail, pane } = await running();
     pane.scrollTop = 10;
     host.call.finish(RESULT);
@@ -638,7 +638,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
     expect(pane.scrollTop).to.equal(10);
   });
 
-  it("stays where the user went into the arguments meanwhile", async () => {
+  it("is unchanged if the user moved into the arguments meanwhile", async () => {
     const { host, detail, pane } = await running();
     const { scrollTop } = pane;
     const field = inside(inside(inside(detail, "mcp-arguments-editor"), "mcp-schema-form"), "input, textarea");
@@ -649,7 +649,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
   });
 });
 
-describe("mcp-tool-detail, made known after it is in the document", () => {
+describe("mcp-tool-detail, defined after it is in the document", () => {
   it("shows a tool that was listed before its code came", async () => {
     const host = await scene();
     await host.server(ONE)?.follow("tools");

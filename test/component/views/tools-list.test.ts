@@ -30,7 +30,7 @@ describe("mcp-tools-list", () => {
     await expect(await show(await stage({ tools: [] }))).to.be.accessible();
   });
 
-  it("asks for the tools by itself, once", async () => {
+  it("requests the tools by itself, once", async () => {
     const list = await show(await stage());
     expect(rows(list)).to.have.length(3);
     expect(textOf(inside(list, ".count"))).to.equal("3 tools");
@@ -150,7 +150,7 @@ describe("mcp-tools-list", () => {
     expect(textOf(inside(list, ".description mark"))).to.equal("hole");
   });
 
-  it("shows hidden characters of a name instead of being fooled by them", async () => {
+  it("shows hidden characters of a name instead of acting on them", async () => {
     const list = await show(await stage({ tools: [{ name: "safe\u202egnp", inputSchema: {} }] }));
     expect(textOf(inside(list, ".name"))).to.equal("safe⟦U+202E⟧gnp");
   });
@@ -247,7 +247,7 @@ describe("mcp-tools-list", () => {
     expect(list.shadowRoot?.activeElement?.localName).to.equal("input");
   });
 
-  it("shows a skeleton while nothing has come, rows while more is coming", async () => {
+  it("shows a skeleton while no tool has come, rows while more are coming", async () => {
     const waiting = await show(await stage({ listing: "hang" }));
     expect(allInside(waiting, ".skeleton")).to.have.length(1);
     const partial = await show(await stage({ tools: scriptedTools(6), listing: "page" }));
@@ -282,7 +282,7 @@ describe("mcp-tools-list", () => {
     expect(rows(list)).to.have.length(3);
   });
 
-  it("marks a tool while a call of it runs that is not over at once", async () => {
+  it("marks a tool while a call of it runs that does not end at once", async () => {
     const host = await stage();
     const list = await show(host);
     const server = host.server(ONE);
@@ -368,7 +368,7 @@ describe("mcp-tools-list", () => {
     expect(allInside(some.list, ".initial")).to.have.length(1);
   });
 
-  it("lets the server's words go in their own direction", async () => {
+  it("sets the direction of each text of the server by itself", async () => {
     const list = await show(
       await stage({ tools: [{ name: "dig", title: "חפירה", description: "حفر", inputSchema: {} }] }),
     );

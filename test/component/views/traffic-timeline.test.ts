@@ -58,7 +58,7 @@ function colorsOf(timeline: McpTrafficTimeline): ReadonlySet<string> {
 describe("mcp-traffic-timeline", () => {
   afterEach(() => localStorage.removeItem("mcp-panel:traffic-view"));
 
-  it("has lanes by server and kind, with failures in a lane of their own, and is accessible in any width", async () => {
+  it("has rows by server and kind, with failures in a row of their own, and is accessible in any width", async () => {
     for (const width of ["320px", "1000px"]) {
       const { view, timeline } = await show(recording(), width);
       expect(lanes(timeline)).to.deep.equal(["a.example/mcp", "Connect", "Calls", "Errors", "b.example/mcp", "Calls"]);

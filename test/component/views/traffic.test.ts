@@ -152,7 +152,7 @@ describe("mcp-traffic", () => {
     await expect(view).to.be.accessible();
   });
 
-  it("says what there is: nothing recorded, not recording, and records on request", async () => {
+  it("explains why it is empty: nothing recorded, not recording; and starts recording on request", async () => {
     const fake = new FakeHost(mcpServer());
     const view = await show(fake.host);
     expect(textOf(inside(view, ".empty"))).to.contain("Not recording");
@@ -247,7 +247,7 @@ describe("mcp-traffic", () => {
     }
   });
 
-  it("pins a request with its answer, marks both, shows only them on request, and lets them go", async () => {
+  it("stars a request with its answer, marks both, shows only them on request, and unstars them", async () => {
     const view = await recorded(3);
     expect(allInside(view, ".choices button")).to.have.length(1);
     await choose(view, "Request sent tools/call tool_1");
@@ -417,7 +417,7 @@ describe("mcp-traffic", () => {
     expect(view.entryId).to.equal(undefined);
   });
 
-  it("sorts by a column in both directions and not at all, and tells which; resizes with the keyboard; remembers columns", async () => {
+  it("sorts by a column in both directions and not at all, and announces which; resizes with the keyboard; remembers columns", async () => {
     localStorage.removeItem("mcp-panel:traffic-columns");
     const view = await recorded(3);
     const head = (name: string): HTMLElement => inside(view, `[data-column=${name}]`);
@@ -517,7 +517,7 @@ describe("mcp-traffic", () => {
     expect(textOf(inside(detailOf(view), "h2"))).to.contain("Request sent tools/call dig");
   });
 
-  it("edits a request and sends it, with the keyboard, once it is one", async () => {
+  it("edits a request and sends it, with the keyboard, once it is valid", async () => {
     const fake = await live();
     const view = await showAll(fake.host);
     await choose(view, "Request sent tools/call");
@@ -566,7 +566,7 @@ describe("mcp-traffic", () => {
     expect(allInside(detailOf(view), "form")).to.have.length(0);
   });
 
-  it("leaves what is done meanwhile alone when a request that was sent again ends late", async () => {
+  it("does not change a later selection when a request that was sent again ends late", async () => {
     const fake = await live();
     const { host } = fake;
     const server = host.server("a");
@@ -592,7 +592,7 @@ describe("mcp-traffic", () => {
     expect(allInside(detail, "mcp-error-view")).to.have.length(0);
   });
 
-  it("says why pinning failed on the entry it was for, and on no other", async () => {
+  it("says why starring failed on the entry it was for, and on no other", async () => {
     const { host } = await live();
     const pinning = later<void>();
     const view = await showAll(withTraffic(host, { pin: () => pinning.promise }));
@@ -624,7 +624,7 @@ describe("mcp-traffic", () => {
     expect(buttons.at(-1)?.classList.contains("clear")).to.equal(true);
   });
 
-  it("clears all but what is pinned, keeps that chosen, and says why there is nothing left to clear", async () => {
+  it("clears all entries but the starred ones, keeps a starred one chosen, and says why there is nothing left to clear", async () => {
     const fake = await live();
     const view = await showAll(fake.host);
     await choose(view, "Request sent tools/call");

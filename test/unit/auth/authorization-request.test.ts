@@ -10,7 +10,7 @@ const at = (authorization_endpoint: unknown) =>
   new FakeAuthorizationServer({ metadata: { authorization_endpoint } }).discovered(RESOURCE);
 
 describe("the authorization request", () => {
-  it("has PKCE with S256, state and resource, and remembers what they answer to (A-08, A-13, A-16, A-17)", async () => {
+  it("has PKCE with S256, state and resource, and keeps what their answers are checked with (A-08, A-13, A-16, A-17)", async () => {
     const discovered = new FakeAuthorizationServer().discovered(RESOURCE);
     const { url, pending } = await beginAuthorization(discovered, PUBLIC, { ...SIGN_IN, scopes: ["read", "write"] });
     expect(Object.fromEntries(new URL(url).searchParams)).to.deep.equal({
@@ -39,7 +39,7 @@ describe("the authorization request", () => {
     expect(url).not.to.contain(verifier);
   });
 
-  it("leaves out what nobody names, and has a prompt when one is wanted", async () => {
+  it("leaves out optional parameters, and has a prompt when one is requested", async () => {
     const discovered = new FakeAuthorizationServer().discovered();
     const { url, pending } = await beginAuthorization(discovered, PUBLIC, { ...SIGN_IN, prompt: "consent" });
     const { searchParams } = new URL(url);
@@ -48,14 +48,14 @@ describe("the authorization request", () => {
     expect(pending).not.to.have.any.keys("resource", "scopes");
   });
 
-  it("is another one every time (A-16)", async () => {
+  it("is different every time (A-16)", async () => {
     const discovered = new FakeAuthorizationServer().discovered();
     const [one, two] = await Promise.all([1, 2].map(() => beginAuthorization(discovered, PUBLIC, SIGN_IN)));
     expect(one?.pending.state).not.to.equal(two?.pending.state);
     expect(one?.pending.verifier).not.to.equal(two?.pending.verifier);
   });
 
-  it("keeps the endpoint's own query and overrules what it presets", async () => {
+  it("keeps the query of the endpoint and replaces its parameters of the request", async () => {
     const preset =
       "?tenant=t1&client_id=evil&client_id=evil2&redirect_uri=https://evil.example/&response_type=token&state=fixed" +
       "&response_mode=fragment&scope=admin&request_uri=https://evil.example/jar&code_challenge_method=plain&resource=x";
@@ -77,7 +77,7 @@ describe("the authorization request", () => {
     );
   });
 
-  it("is refused where the page is not safe to open (A-18)", async () => {
+  it("is refused where the address of the sign-in page is not safe to open (A-18)", async () => {
     for (const endpoint of [
       "javascript:__pwned=1",
       "data:text/html,x",
@@ -95,7 +95,7 @@ describe("the authorization request", () => {
     }
   });
 
-  it("may go to this device without https (A-18)", async () => {
+  it("may lead to this device without https (A-18)", async () => {
     const { url } = await beginAuthorization(at("http://localhost:4400/authorize"), PUBLIC, SIGN_IN);
     expect(new URL(url).origin).to.equal("http://localhost:4400");
   });

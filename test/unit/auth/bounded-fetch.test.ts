@@ -36,8 +36,8 @@ function longBody(bytes: number): {
   return { body, sent: () => sent, cancelled: () => cancelled };
 }
 
-describe("requests of signing in", () => {
-  it("carry no ambient credentials and no referrer, and follow nothing", async () => {
+describe("HTTP requests of a sign-in", () => {
+  it("carry no ambient credentials and no referrer, and follow no redirect", async () => {
     const { sites, get } = serving({});
     await get(ADDRESS, { method: "POST", headers: { accept: "x/y" }, body: "a=b" });
     expect(sites.inits[0]).to.include({
@@ -50,7 +50,7 @@ describe("requests of signing in", () => {
     expect(sites.inits[0]?.headers).to.deep.equal({ accept: "x/y" });
   });
 
-  it("answer with the status, the headers and the text", async () => {
+  it("return the status, the headers and the text", async () => {
     const { sites, get } = serving(() => json({ a: "ü" }, { status: 401, headers: { "dpop-nonce": "n" } }));
     const response = await get(ADDRESS);
     expect(response.status).to.equal(401);
@@ -59,7 +59,7 @@ describe("requests of signing in", () => {
     expect(sites.clock.running).to.equal(0);
   });
 
-  it("answer with nothing where there is nothing", async () => {
+  it("return an empty text where there is no body", async () => {
     const { get } = serving(() => status(204));
     expect((await get(ADDRESS)).status).to.equal(204);
   });
@@ -113,7 +113,7 @@ describe("requests of signing in", () => {
     expect(cancelled()).to.equal(true);
   });
 
-  it("end when little that came unfolds to much: what is counted is what was unfolded", async () => {
+  it("end when a small response decompresses to more than the limit", async () => {
     const zeros = new Response(new Uint8Array(4 * 1_024 * 1_024)).body;
     const packed = new Response(zeros?.pipeThrough(new CompressionStream("gzip")));
     const small = await packed.arrayBuffer();
@@ -131,7 +131,7 @@ describe("requests of signing in", () => {
     expect(sent()).to.be.lessThan(512 * 1_024);
   });
 
-  it("take 256 KiB", async () => {
+  it("accept 256 KiB", async () => {
     const { get } = serving(() => new Response(longBody(256 * 1_024).body));
     expect(await (await get(ADDRESS)).text()).to.have.lengthOf(256 * 1_024);
   });
@@ -186,7 +186,7 @@ describe("requests of signing in", () => {
     expect(sites.requested).to.have.lengthOf(1);
   });
 
-  it("say what the operator must do when a browser may not read the answer (A-22)", async () => {
+  it("name the CORS headers that are missing when a browser may not read the answer (A-22)", async () => {
     const sites = new FakeDocuments({ [`${ADDRESS}?code=SECRET`]: noNetwork });
     const error = await mcpRejection(boundedFetch(sites, "https://h.example/mcp")(`${ADDRESS}?code=SECRET`));
     expect(error.code).to.equal("ERR-AUTH-DISCOVERY");

@@ -35,13 +35,13 @@ async function codeFor(...args: Parameters<typeof read>): Promise<string> {
   return typeof result === "string" ? result : result.code;
 }
 
-describe("reading a callback", () => {
-  it("gives the code when state and issuer are ours (A-16, A-17)", async () => {
+describe("a callback of a sign-in", () => {
+  it("has the code when state and issuer are those of the request (A-16, A-17)", async () => {
     expect(await read({})).to.equal("code-1");
     expect(await read({}, { edit: (url) => `${url}#_=_` })).to.equal("code-1");
   });
 
-  it("compares the issuer by the table of A-17, character by character", async () => {
+  it("has its issuer compared character by character (A-17)", async () => {
     expect(await codeFor({ iss: undefined })).to.equal("ERR-AUTH-MIXUP");
     expect(await codeFor({ iss: undefined }, { metadata: UNADVERTISED })).to.equal("code-1");
     expect(await codeFor({}, { metadata: UNADVERTISED })).to.equal("code-1");
@@ -51,7 +51,7 @@ describe("reading a callback", () => {
     }
   });
 
-  it("uses nothing that another authorization server answered", async () => {
+  it("has nothing used that another authorization server answered", async () => {
     const evil = new FakeAuthorizationServer({ issuer: EVIL });
     const honest = new FakeAuthorizationServer();
     const { pending, url } = await callbackAt(evil);
@@ -64,14 +64,14 @@ describe("reading a callback", () => {
       .with.property("code", "ERR-AUTH-MIXUP");
   });
 
-  it("rejects another state, none, and one of an error (A-16)", async () => {
+  it("is refused with another state, with none, and with that of an error (A-16)", async () => {
     for (const state of [undefined, "", "other"]) {
       expect(await codeFor({ state })).to.equal("ERR-AUTH-MIXUP");
       expect(await codeFor({ state, code: undefined, error: "access_denied" })).to.equal("ERR-AUTH-MIXUP");
     }
   });
 
-  it("rejects whatever comes twice", async () => {
+  it("is refused with a parameter that comes twice", async () => {
     const twice: Callback[] = [
       { code: ["code-1", "code-2"] },
       { iss: ["https://as.example", "https://as.example"] },
@@ -82,7 +82,7 @@ describe("reading a callback", () => {
     expect(await codeFor({}, { edit })).to.equal("ERR-AUTH-MIXUP");
   });
 
-  it("rejects another address than the one people are sent back to", async () => {
+  it("is refused at another address than the redirect URL", async () => {
     const elsewhere = (to: string) => (url: string) => url.replace(REDIRECT, to);
     for (const to of [
       `${EVIL}/callback`,
@@ -96,20 +96,20 @@ describe("reading a callback", () => {
     }
   });
 
-  it("ends after ten minutes (A-16)", async () => {
+  it("is refused after ten minutes (A-16)", async () => {
     expect(await codeFor({}, { now: NOW + 599_999 })).to.equal("code-1");
     const error = await read({}, { now: NOW + 600_000 });
     expect(error).to.have.property("code", "ERR-AUTH");
     expect(error).to.have.nested.property("data.reason", "expired");
   });
 
-  it("says that the user denied it", async () => {
+  it("may report that the user denied access", async () => {
     const error = await read({ code: undefined, error: "access_denied", error_description: "no" });
     expect(error).to.have.property("code", "ERR-AUTH");
     expect(error).to.have.nested.property("data.reason", "denied");
   });
 
-  it("shows an honest server's words as text, cut and cleaned", async () => {
+  it("has the server's error text shown as text, cut and cleaned", async () => {
     const description = `<img src=x onerror=alert(1)>\u0000\u202E ${"x".repeat(1_000)}`;
     const error = await read({ code: undefined, error: "invalid_scope", error_description: description });
     if (typeof error === "string") throw new Error("expected a failure");
@@ -119,7 +119,7 @@ describe("reading a callback", () => {
     expect(shown.startsWith("<img src=x onerror=alert(1)> xxx")).to.equal(true);
   });
 
-  it("shows none of our secrets when the server quotes them", async () => {
+  it("has no secret of the request shown when the server quotes it", async () => {
     const server = new FakeAuthorizationServer();
     const { pending, callbackUrl } = await callbackAt(server);
     const url = new URL(callbackUrl);
@@ -131,7 +131,7 @@ describe("reading a callback", () => {
       .with.nested.property("data.description", "state … is odd");
   });
 
-  it("shows nothing of a stranger's words but the address of their issuer, for errors, too (A-17)", async () => {
+  it("has no text shown of another issuer than the expected one, only its address, for errors, too (A-17)", async () => {
     const iss = `${EVIL}/t?dial=now#555`;
     const error = await read({ iss, code: undefined, error: "dial_me", error_description: "at 555" });
     expect(error).to.have.property("code", "ERR-AUTH-MIXUP");
@@ -142,7 +142,7 @@ describe("reading a callback", () => {
     }
   });
 
-  it("takes no other kind of answer for a code", async () => {
+  it("is refused without a code, whatever else it has", async () => {
     const others: Callback[] = [
       { code: undefined },
       { code: "" },

@@ -8,7 +8,7 @@ function read(header: string | null): [string, Record<string, string>][] {
   return readChallenges(header).map(({ scheme, params }) => [scheme, { ...params }]);
 }
 
-describe("reading a WWW-Authenticate header (A-02)", () => {
+describe("the reading of a WWW-Authenticate header (A-02)", () => {
   const vectors: readonly (readonly [title: string, header: string | null, challenges: ReturnType<typeof read>])[] = [
     ["finds nothing where there is none", null, []],
     ["finds nothing in an empty header", "  ", []],
@@ -115,7 +115,7 @@ describe("reading a WWW-Authenticate header (A-02)", () => {
     );
   });
 
-  it("reads back whatever challenges were written", () => {
+  it("returns the challenges that were written", () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/);
     const value = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('a", b=c', "\\", '"', "Bearer x=y"));
     const written = fc.array(fc.tuple(name, fc.dictionary(name, value, { maxKeys: 5 })), { maxLength: 5 });
@@ -133,14 +133,14 @@ describe("reading a WWW-Authenticate header (A-02)", () => {
   });
 });
 
-describe("choosing the challenge we answer (A-02)", () => {
-  it("takes Bearer or DPoP and leaves the others", () => {
+describe("the choice among several challenges (A-02)", () => {
+  it("takes Bearer or DPoP and no other scheme", () => {
     expect(challengeOf("Basic realm=x, DPoP algs=ES256, Bearer")?.scheme).to.equal("dpop");
     expect(challengeOf("Basic realm=x")).to.equal(undefined);
     expect(challengeOf(null)).to.equal(undefined);
   });
 
-  it("prefers one that says where to sign in, or what is wrong", () => {
+  it("prefers a challenge with resource_metadata, or with an error", () => {
     const header = 'Bearer realm=x, Bearer error=insufficient_scope, DPoP resource_metadata="https://h.example"';
     expect(challengeOf(header)?.params.error).to.equal("insufficient_scope");
     expect(challengeOf('Bearer, DPoP resource_metadata="https://h.example"')?.scheme).to.equal("dpop");

@@ -13,7 +13,7 @@ function codeThrownBy(run: () => unknown): string {
 }
 
 describe("the metadata of a client", () => {
-  it("asks for the code flow with refresh tokens and without a secret (A-10, A-20)", () => {
+  it("requests the code flow with refresh tokens and without a secret (A-10, A-20)", () => {
     expect(clientMetadata({ redirectUrl: REDIRECT })).to.deep.equal({
       client_name: "mcp-panel",
       redirect_uris: [REDIRECT],
@@ -24,7 +24,7 @@ describe("the metadata of a client", () => {
     });
   });
 
-  it("is that of a native application where people come back to this device (A-11)", () => {
+  it("has the type of a native application where the redirect URL is on this device (A-11)", () => {
     for (const redirectUrl of [
       "http://localhost:5173/callback",
       "http://127.0.0.1/callback",

@@ -28,8 +28,8 @@ function find(sites: FakeDocuments, header: string | null = null, signal?: Abort
   return discover(SERVER, challengeOf(header), sites, sites.trail, signal);
 }
 
-describe("finding out where signing in happens", () => {
-  it("goes from the challenge to the resource metadata to the authorization server (A-03, A-06)", async () => {
+describe("the discovery of the authorization server", () => {
+  it("leads from the challenge to the resource metadata to the authorization server (A-03, A-06)", async () => {
     const sites = new FakeDocuments({
       "https://h.example/prm": { resource: SERVER, authorization_servers: ["https://a.example"] },
       ...issuerAt("https://a.example"),
@@ -61,7 +61,7 @@ describe("finding out where signing in happens", () => {
     expect((await find(sites)).issuer).to.equal("https://e.example");
   });
 
-  it("says what is wrong with the first when none can be used", async () => {
+  it("names what is wrong with the first when none can be used", async () => {
     const pkce = { code_challenge_methods_supported: undefined };
     const weak = {
       ...issuerAt("https://a.example", pkce),
@@ -73,7 +73,7 @@ describe("finding out where signing in happens", () => {
     expect((await mcpRejection(find(second))).code).to.equal("ERR-AUTH-DISCOVERY");
   });
 
-  it("never falls back to the server's own origin once it named an authorization server (A-07)", async () => {
+  it("never falls back to the server's own origin once the metadata named an authorization server (A-07)", async () => {
     for (const pages of [{}, issuerAt("https://a.example", { issuer: "https://honest.example" })]) {
       const sites = new FakeDocuments({ ...naming("https://a.example"), ...pages, ...issuerAt("https://h.example") });
       expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
@@ -81,7 +81,7 @@ describe("finding out where signing in happens", () => {
     }
   });
 
-  it("asks five authorization servers at most", async () => {
+  it("tries five authorization servers at most", async () => {
     const servers = Array.from({ length: 1_000 }, (_, at) => `https://as${at}.example`);
     const sites = new FakeDocuments(naming(...servers));
     expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
@@ -97,7 +97,7 @@ describe("finding out where signing in happens", () => {
     expect(sites.requested).to.deep.equal([RESOURCE]);
   });
 
-  it("ends with the caller's abort, and its reason, whatever was under way", async () => {
+  it("ends with the caller's abort, and its reason, at every step", async () => {
     const reason = new Error("enough");
     const named = { ...naming("https://a.example", "https://b.example"), ...issuerAt("https://b.example") };
     const [atA = ""] = Object.keys(issuerAt("https://a.example"));
@@ -118,7 +118,7 @@ describe("finding out where signing in happens", () => {
     }
   });
 
-  it("asks nobody when it was aborted before", async () => {
+  it("sends no request when it was aborted before", async () => {
     const sites = new FakeDocuments();
     const reason = new Error("enough");
     expect(await rejection(find(sites, null, AbortSignal.abort(reason)))).to.equal(reason);
@@ -128,19 +128,19 @@ describe("finding out where signing in happens", () => {
 });
 
 describe("a server of 2025-03-26, without resource metadata (A-24)", () => {
-  it("has its metadata at its origin, its path left out", async () => {
+  it("has its metadata at its origin, without its path", async () => {
     const found = await find(new FakeDocuments(issuerAt("https://h.example")));
     expect(found).to.include({ issuer: "https://h.example", foundBy: "origin" });
     expect(found).not.to.have.any.keys("resource", "resourceMetadata");
   });
 
-  it("may have that of OpenID there", async () => {
+  it("may have metadata of OpenID at its origin", async () => {
     const [document] = Object.values(issuerAt("https://h.example"));
     const sites = new FakeDocuments({ "https://h.example/.well-known/openid-configuration": document ?? {} });
     expect((await find(sites)).foundBy).to.equal("origin");
   });
 
-  it("has the addresses that revision prescribes when there is no metadata at all", async () => {
+  it("has the endpoints that its revision prescribes when there is no metadata at all", async () => {
     const sites = new FakeDocuments();
     expect(await find(sites)).to.deep.equal({
       issuer: "https://h.example",
@@ -155,12 +155,12 @@ describe("a server of 2025-03-26, without resource metadata (A-24)", () => {
     expect(sites.steps.at(-1)?.outcome).to.equal("skipped");
   });
 
-  it("is taken for one when its missing documents can't be read by browsers", async () => {
+  it("has these endpoints, too, when browsers can't read its missing documents", async () => {
     const sites = new FakeDocuments({ [RESOURCE]: noNetwork, [ORIGIN]: noNetwork });
     expect((await find(sites)).foundBy).to.equal("defaults");
   });
 
-  it("gets no defaults in place of metadata that is wrong or broken (A-07, A-08)", async () => {
+  it("has no default endpoints in place of metadata that is wrong or broken (A-07, A-08)", async () => {
     for (const [page, code] of [
       [issuerAt("https://h.example", { issuer: "https://honest.example" })[ORIGIN] ?? {}, "ERR-AUTH-DISCOVERY"],
       [issuerAt("https://h.example", { code_challenge_methods_supported: ["plain"] })[ORIGIN] ?? {}, "ERR-AUTH-PKCE"],
@@ -171,7 +171,7 @@ describe("a server of 2025-03-26, without resource metadata (A-24)", () => {
     }
   });
 
-  it("is not signed in to over plain http", async () => {
+  it("has no sign-in over plain http", async () => {
     const sites = new FakeDocuments();
     const error = await mcpRejection(discover("http://10.0.0.1/mcp", undefined, sites, sites.trail));
     expect(error.code).to.equal("ERR-AUTH-DISCOVERY");

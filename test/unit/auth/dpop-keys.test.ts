@@ -18,7 +18,7 @@ function place({ able = true, required = false, issuer = "https://as.example" } 
   return { ...server.discovered(RESOURCE), resourceMetadata };
 }
 
-describe("a key for tokens", () => {
+describe("a DPoP key", () => {
   for (const [policy, able, required, wanted] of [
     [undefined, true, false, false],
     [undefined, true, true, true],
@@ -36,7 +36,7 @@ describe("a key for tokens", () => {
     });
   }
 
-  it("is one per authorization server", async () => {
+  it("is a single one for each authorization server", async () => {
     const keys = new DpopKeys({ policy: "supported", now });
     const [one, two, again] = [
       await keys.for(place()),
@@ -47,13 +47,13 @@ describe("a key for tokens", () => {
     expect(one).not.to.equal(two);
   });
 
-  it("can be read out by nobody", async () => {
+  it("can't be exported", async () => {
     const key = await new DpopKeys({ policy: "supported", now }).for(place());
     const { privateKey } = key?.keyPair ?? {};
     expect(privateKey?.extractable).to.equal(false);
   });
 
-  it("is found by a later visit where it may last, and gone where not", async () => {
+  it("is found by a later visit where it may be kept, and gone where not", async () => {
     const records = authRecords(openStore());
     const made = await new DpopKeys({ policy: "supported", now, records }).for(place());
     const later = new DpopKeys({ policy: "supported", now, records });
@@ -65,7 +65,7 @@ describe("a key for tokens", () => {
     expect(await later.restore("https://b.example")).to.equal(false);
   });
 
-  it("is none of those that somebody else wrote", async () => {
+  it("is never one that other code stored", async () => {
     const algorithm = { name: "ECDSA", namedCurve: "P-256" };
     const open = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
     for (const record of [{ keyPair: open }, { keyPair: null }, { keyPair: {} }, {}]) {

@@ -7,8 +7,8 @@ import { NOW } from "./sign-in-fixtures.js";
 const REQUEST = { method: "post", url: "https://mcp.example/mcp?x=1#y", accessToken: "token" };
 const nonce = (value: string): Headers => new Headers({ "dpop-nonce": value });
 
-describe("a key that tokens are bound to", () => {
-  it("never leaves the browser, and proves as much after being stored", async () => {
+describe("a DPoP proof", () => {
+  it("has a key that never leaves the browser, also after it was stored", async () => {
     const { keyPair } = await DpopKey.create(() => NOW);
     expect(keyPair.privateKey.extractable).to.equal(false);
     expect(await rejection(crypto.subtle.exportKey("jwk", keyPair.privateKey))).to.be.an.instanceOf(Error);
@@ -16,7 +16,7 @@ describe("a key that tokens are bound to", () => {
     expect((await readProof(await again.proofFor(REQUEST))).isSigned).to.equal(true);
   });
 
-  it("proves each request to the MCP server by method, address, time and token (RFC 9449 4.2)", async () => {
+  it("names method, address, time and token of a request (RFC 9449, 4.2)", async () => {
     const key = await DpopKey.create(() => NOW + 999);
     const { header, payload, isSigned } = await readProof(await key.proofFor(REQUEST));
     expect(isSigned).to.equal(true);
@@ -32,7 +32,7 @@ describe("a key that tokens are bound to", () => {
     });
   });
 
-  it("digests the body as the MCP extension wants it", async () => {
+  it("has the digest of the body that the MCP extension requires", async () => {
     const key = await DpopKey.create(() => NOW);
     const digest = "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"; // RFC 9530, section 2
     for (const body of ['{"hello": "world"}', new TextEncoder().encode('{"hello": "world"}')]) {
@@ -43,14 +43,14 @@ describe("a key that tokens are bound to", () => {
     expect(payload.content_digest).to.equal("sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:");
   });
 
-  it("never proves the same twice", async () => {
+  it("is never the same twice", async () => {
     const key = await DpopKey.create(() => NOW);
     const proofs = await Promise.all(Array.from({ length: 20 }, () => key.proofFor(REQUEST)));
     const ids = await Promise.all(proofs.map(async (proof) => (await readProof(proof)).payload.jti));
     expect(new Set(ids).size).to.equal(20);
   });
 
-  it("puts the newest nonce of the origin into proofs (RFC 9449 9)", async () => {
+  it("has the newest nonce of the origin (RFC 9449, 9)", async () => {
     const key = await DpopKey.create(() => NOW);
     const nonceIn = async (more: object = {}): Promise<unknown> =>
       (await readProof(await key.proofFor({ ...REQUEST, ...more }))).payload.nonce;
@@ -65,7 +65,7 @@ describe("a key that tokens are bound to", () => {
     expect(await nonceIn()).to.equal("n-2");
   });
 
-  it("keeps a bounded number of nonces of bounded length", async () => {
+  it("has a nonce of bounded length, from a bounded number", async () => {
     const key = await DpopKey.create(() => NOW);
     expect(key.takeNonce(REQUEST.url, nonce("x".repeat(1025)))).to.equal(false);
     for (let index = 0; index <= 100; index++) key.takeNonce(`https://s${index}.example/`, nonce("n"));

@@ -9,7 +9,7 @@ const server = (issuer: string, page: string, token: string, iss?: true) => ({
   ...(iss && { authorization_response_iss_parameter_supported: iss }),
 });
 
-describe("the places of an authorization server", () => {
+describe("the endpoints of an authorization server", () => {
   // As published by these in 2025, none of them with `iss`.
   for (const [who, issuer, page, token] of [
     [
@@ -45,7 +45,7 @@ describe("the places of an authorization server", () => {
     ],
     ["one on this device", "http://localhost:9000", "http://localhost:9000/authorize", "http://localhost:9000/token"],
   ] as const) {
-    it(`may be those of ${who}`, () => {
+    it(`may belong together: ${who}`, () => {
       expect(() => requireOnePlace(server(issuer, page, token))).to.not.throw();
     });
   }
@@ -65,7 +65,7 @@ describe("the places of an authorization server", () => {
     });
   }
 
-  it("may not be a stranger's sign-in page with a token endpoint of its own, unless answers name who they are from", () => {
+  it("may not be a foreign sign-in page with a token endpoint of its own, unless answers have an issuer", () => {
     const evil = ["https://evil.example", "https://honest.test/authorize", "https://evil.example/token"] as const;
     expect(() => requireOnePlace(server(...evil)))
       .to.throw(/honest\.test/)

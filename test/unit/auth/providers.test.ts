@@ -78,7 +78,7 @@ describe("client credentials", () => {
     expect(atob(sent[0]?.headers.get("authorization")?.slice(6) ?? "")).to.equal("ci-client:s3-cret");
   });
 
-  it("send the secret as the server wants it", async () => {
+  it("send the secret in the header or the body, as the server supports it", async () => {
     const { sent, ports } = answering();
     await clientCredentials({ ...secret, ...ports })({
       ...TOKEN_REQUEST,
@@ -88,7 +88,7 @@ describe("client credentials", () => {
     expect(sent[0]?.headers.has("authorization")).to.equal(false);
   });
 
-  it("get a token with a key: a signed assertion for the issuer (A-30)", async () => {
+  it("get a token with a key: an assertion signed for the issuer (A-30)", async () => {
     const { pem, publicKey } = await pemKey(P256);
     const { sent, ports } = answering();
     const provider = clientCredentials({ clientId: "ci-client", privateKey: pem, keyId: "k1", ...ports });
@@ -107,7 +107,7 @@ describe("client credentials", () => {
     expect(await crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, publicKey, bytes, signed)).to.equal(true);
   });
 
-  it("take keys of other kinds, and CryptoKeys", async () => {
+  it("sign with keys of other kinds, and CryptoKeys", async () => {
     const rsa = {
       name: "RSASSA-PKCS1-v1_5",
       modulusLength: 2048,
@@ -136,14 +136,14 @@ describe("client credentials", () => {
     }
   });
 
-  it("go to no other authorization server than their own (A-12)", async () => {
+  it("are sent to no other authorization server than their own (A-12)", async () => {
     const { sent, ports } = answering();
     const provider = clientCredentials({ ...secret, ...ports, issuer: "https://own.example" });
     expect(await codeOf(provider(TOKEN_REQUEST))).to.equal("ERR-AUTH-MIXUP");
     expect(sent).to.have.length(0);
   });
 
-  it("go to no token endpoint that is not safe, or not known", async () => {
+  it("are sent to no token endpoint that is unsafe or unknown", async () => {
     const { sent, ports } = answering();
     for (const tokenEndpoint of ["http://as.example/token", "javascript:x", "/token", undefined]) {
       const { tokenEndpoint: _, ...rest } = TOKEN_REQUEST;
@@ -153,7 +153,7 @@ describe("client credentials", () => {
     expect(sent).to.have.length(0);
   });
 
-  it("may be tried again when the server could not be reached, and show no secret", async () => {
+  it("may be tried again when the server could not be reached, and have no secret in errors", async () => {
     const { ports } = answering(
       new TypeError("s3-cret"),
       json({ error: "invalid_client", error_description: "s3-cret!" }, 401),
@@ -192,7 +192,7 @@ describe("the JWT bearer grant of a workload", () => {
     }
   });
 
-  it("passes on why there is no JWT", async () => {
+  it("fails with the platform's error when there is no JWT", async () => {
     const { sent, ports } = answering();
     const provider = jwtBearer({ clientId: "w", assertion: () => Promise.reject(new RangeError("none")), ...ports });
     let reason: unknown;
@@ -241,7 +241,7 @@ describe("enterprise-managed authorization", () => {
     expect(atob(sent[1]?.headers.get("authorization")?.slice(6) ?? "")).to.equal("panel:s3cret");
   });
 
-  it("uses nothing but an ID-JAG", async () => {
+  it("accepts no other type of token than an ID-JAG", async () => {
     for (const wrong of [
       { issued_token_type: "urn:ietf:params:oauth:token-type:access_token" },
       { issued_token_type: undefined },
@@ -256,7 +256,7 @@ describe("enterprise-managed authorization", () => {
     }
   });
 
-  it("leaves the server to the other ways where such assertions are not taken (A-31)", async () => {
+  it("leaves the server to other providers where such assertions are not supported (A-31)", async () => {
     const { sent, ports } = answering(json(JAG));
     const provider = enterpriseManaged(setup(ports));
     expect(await provider({ ...TOKEN_REQUEST, grantProfiles: ["other"] })).to.equal(undefined);
@@ -265,14 +265,14 @@ describe("enterprise-managed authorization", () => {
     expect(await provider({ ...TOKEN_REQUEST, grantProfiles })).to.include({ accessToken: "machine" });
   });
 
-  it("shows the ID token to nobody when the authorization server is not the one it is for (A-12)", async () => {
+  it("sends the ID token to no authorization server but the one it is for (A-12)", async () => {
     const { sent, ports } = answering();
     const provider = enterpriseManaged(setup({ ...ports, issuer: "https://own.example" }));
     expect(await codeOf(provider(TOKEN_REQUEST))).to.equal("ERR-AUTH-MIXUP");
     expect(sent).to.have.length(0);
   });
 
-  it("tells which side refused, and neither token", async () => {
+  it("names the side that refused, and neither token", async () => {
     const refused = json({ error: "invalid_grant", error_description: "id.to.ken and jag" }, 400);
     for (const [answers, word] of [
       [[refused.clone()], "identity provider"],
@@ -286,7 +286,7 @@ describe("enterprise-managed authorization", () => {
     }
   });
 
-  it("is refused for an identity provider that is not safe to ask", async () => {
+  it("is refused for an identity provider with an unsafe address", async () => {
     const { ports } = answering();
     const { idp } = setup({});
     const provider = enterpriseManaged(setup({ ...ports, idp: { ...idp, tokenEndpoint: "http://idp.example/token" } }));

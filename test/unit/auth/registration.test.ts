@@ -39,11 +39,11 @@ function find(
 const bodyOf = (server: FakeAuthorizationServer, index = 0): Record<string, unknown> =>
   JSON.parse(server.to("/register")[index]?.body ?? "{}") as Record<string, unknown>; // sent by us
 
-describe("the client to sign in with", () => {
+describe("the client of a sign-in", () => {
   const all = { client_id_metadata_document_supported: true };
   const given = { issuer: "https://as.example", clientId: "manual" };
 
-  it("is the one given for this issuer, before all others (A-09)", async () => {
+  it("is the configured one for this issuer, before all others (A-09)", async () => {
     const offer = { clients: [given], clientMetadataUrl: DOCUMENT };
     const { client, server } = find({ metadata: all }, offer, { known: KNOWN });
     expect(await client).to.deep.equal({ clientId: "manual", authMethod: "none", by: "given" });
@@ -55,29 +55,29 @@ describe("the client to sign in with", () => {
     expect(await client).to.deep.equal({ clientId: DOCUMENT, authMethod: "none", by: "metadata-document" });
   });
 
-  it("is no metadata document where they are not understood (A-09)", async () => {
+  it("is no metadata document where the server does not support them (A-09)", async () => {
     const { client } = find({}, { clientMetadataUrl: DOCUMENT }, { known: KNOWN });
     expect(await client).to.equal(KNOWN);
   });
 
-  it("is the known one before a new registration (A-09)", async () => {
+  it("is the registered one before a new registration (A-09)", async () => {
     const { client, server } = find({}, {}, { known: KNOWN });
     expect(await client).to.equal(KNOWN);
     expect(server.requests).to.have.length(0);
   });
 
-  it("is registered anew when the known one's secret expired", async () => {
+  it("is registered anew when the secret of its registration expired", async () => {
     const { client } = find({}, {}, { known: { ...KNOWN, secretExpiresAt: NOW } });
     expect(await client).to.include({ clientId: "client-1", by: "registered" });
   });
 
-  it("is left to the user when there is no way (A-09)", async () => {
+  it("is entered by the user when there is no other way (A-09)", async () => {
     const { client, steps } = find({ metadata: { registration_endpoint: undefined } });
     expect(await client).to.equal(undefined);
     expect(steps.at(-1)).to.include({ step: "registration", outcome: "failed" });
   });
 
-  it("is never one that was given for another issuer, not even one that looks alike (A-12)", async () => {
+  it("is never one that belongs to another issuer, not even to one that looks alike (A-12)", async () => {
     for (const issuer of ["https://other.example", "https://as.example/", "https://AS.example"]) {
       const quirks = { metadata: { registration_endpoint: undefined } };
       const { client, steps } = find(quirks, { clients: [{ ...given, issuer }] });
@@ -94,7 +94,7 @@ describe("the client to sign in with", () => {
     }
   });
 
-  it("is refused before any redirect when the metadata document says something else than it must", async () => {
+  it("is refused before any redirect when the metadata document has wrong members", async () => {
     const right = { client_id: DOCUMENT, redirect_uris: [REDIRECT] };
     const findWith = (document: () => Response): Promise<Client | undefined> => {
       const get = async (url: string): Promise<Response> => (expect(url).to.equal(DOCUMENT), document());
@@ -118,7 +118,7 @@ describe("the client to sign in with", () => {
     expect(await findWith(unreadable)).to.deep.equal(good);
   });
 
-  it("authenticates as the server lists it: basic and post in its order, basic when it lists nothing", async () => {
+  it("authenticates with a method that the server lists: basic and post in its order, basic when it lists none", async () => {
     const secret = { ...given, clientSecret: "s3cret" };
     const methodAt = async (methods: unknown, tokenEndpointAuthMethod?: string): Promise<string | undefined> => {
       const clients = [{ ...secret, ...(tokenEndpointAuthMethod && { tokenEndpointAuthMethod }) }];
@@ -134,7 +134,7 @@ describe("the client to sign in with", () => {
     expect(await methodAt(["client_secret_basic"], "client_secret_post")).to.equal("client_secret_post");
   });
 
-  it("is refused at once when it was given a way to authenticate that can't be done", async () => {
+  it("is refused at once when its authentication method is not supported", async () => {
     for (const tokenEndpointAuthMethod of ["private_key_jwt", "client_secret_basic"]) {
       const { client } = find({}, { clients: [{ ...given, tokenEndpointAuthMethod }] });
       expect(await codeOf(client)).to.equal("ERR-ARGUMENT");
@@ -150,8 +150,8 @@ describe("the client to sign in with", () => {
   });
 });
 
-describe("registering", () => {
-  it("sends the metadata with application_type and is known afterwards (A-11)", async () => {
+describe("the registration of a client", () => {
+  it("sends the metadata with application_type and is stored afterwards (A-11)", async () => {
     const { client, server, steps } = find({}, { clientName: "Docs" });
     expect(await client).to.deep.equal({ clientId: "client-1", authMethod: "none", by: "registered" });
     expect(bodyOf(server)).to.include({ client_name: "Docs", application_type: "web" });
@@ -163,7 +163,7 @@ describe("registering", () => {
     expect(steps[0]).to.include({ outcome: "ok", url: "https://as.example/register" });
   });
 
-  it("asks for the method the server supports, and keeps the secret that comes with it", async () => {
+  it("requests the method that the server supports, and keeps the secret that it returns", async () => {
     for (const method of ["client_secret_basic", "client_secret_post"]) {
       const { client, server } = find({ metadata: { token_endpoint_auth_methods_supported: [method] } });
       expect(await client).to.deep.equal({
@@ -176,7 +176,7 @@ describe("registering", () => {
     }
   });
 
-  it("asks for none when the server lists it or lists nothing", async () => {
+  it("requests the method none when the server lists it or lists no method", async () => {
     for (const methods of [["client_secret_basic", "none"], undefined, ["private_key_jwt"]]) {
       const { client, server } = find({ metadata: { token_endpoint_auth_methods_supported: methods } });
       expect(await client).to.deep.include({ authMethod: "none" });
@@ -191,7 +191,7 @@ describe("registering", () => {
     }
   });
 
-  it("uses a secret it did not ask for when the server names the method, or lists none", async () => {
+  it("uses a secret that it did not request when the server names the method, or lists none", async () => {
     const registration = { client_secret: "s", token_endpoint_auth_method: "client_secret_post" };
     expect(await find({ registration }).client).to.include({ clientSecret: "s", authMethod: "client_secret_post" });
     const silent = find({
@@ -209,18 +209,18 @@ describe("registering", () => {
     expect(await find(quirks).client).to.include({ secretExpiresAt: 1_900_000_000_000 });
   });
 
-  it("takes 200 for 201", async () => {
+  it("accepts 200 in place of 201", async () => {
     const answer = new Response(JSON.stringify({ client_id: "two-hundred" }), { status: 200 });
     expect(await find({ next: { "/register": [answer] } }).client).to.include({ clientId: "two-hundred" });
   });
 
-  it("takes __proto__ for a client id like any other", async () => {
+  it("accepts __proto__ as a client id like any other", async () => {
     const text = '{"client_id":"__proto__","__proto__":{"token_endpoint_auth_method":"client_secret_post"}}';
     const { client } = find({ next: { "/register": [new Response(text, { status: 201 })] } });
     expect(await client).to.deep.equal({ clientId: "__proto__", authMethod: "none", by: "registered" });
   });
 
-  it("refuses an answer that is not the client that was asked for", async () => {
+  it("refuses a response for another client than the requested one", async () => {
     for (const registration of [
       { client_id: undefined },
       { client_id: "" },
@@ -249,7 +249,7 @@ describe("registering", () => {
     }
   });
 
-  it("tells the first refusal when the second try is refused, too, and what to do (A-11)", async () => {
+  it("reports the first refusal when the second attempt is refused, too, and what to do (A-11)", async () => {
     const first = failure("invalid_redirect_uri", 400, {}, { error_description: "loopback\u0007 only" });
     const { client, server } = find({ next: { "/register": [first, failure("access_denied", 403)] } });
     const error = await mcpRejection(client);
@@ -259,7 +259,7 @@ describe("registering", () => {
     expect(server.requests).to.have.length(2);
   });
 
-  it("is tried once where the endpoint does not let pages in, and says what to do", async () => {
+  it("is tried once where the endpoint does not allow cross-origin requests, and says what to do", async () => {
     const { client, server, steps } = find({ next: { "/register": ["network"] } });
     const error = await mcpRejection(client);
     expect(error).to.include({ code: "ERR-AUTH-REG" });
@@ -268,7 +268,7 @@ describe("registering", () => {
     expect(steps.at(-1)).to.include({ outcome: "failed" });
   });
 
-  it("is no failure where there is no such endpoint and it was only guessed (A-24)", async () => {
+  it("is no failure where its endpoint was only guessed and does not exist (A-24)", async () => {
     for (const nothing of [new Response("", { status: 404 }), "network" as const]) {
       const { client } = find({ next: { "/register": [nothing] } }, {}, { foundBy: "defaults" });
       expect(await client).to.equal(undefined);
@@ -279,7 +279,7 @@ describe("registering", () => {
     expect(await codeOf(broken.client)).to.equal("ERR-AUTH-REG");
   });
 
-  it("says nothing of the secret in any failure", async () => {
+  it("has the secret in no error", async () => {
     const registration = { client_secret: "s3cret", redirect_uris: ["https://evil.example/"] };
     expect(everythingIn(await rejection(find({ registration }).client))).not.to.contain("s3cret");
   });

@@ -41,14 +41,14 @@ const read = (document: Page, serverUrl = SERVER): Promise<ResourceMetadata | un
   });
 };
 
-describe("looking for resource metadata (A-03)", () => {
-  it("asks the address of the challenge and no other", async () => {
+describe("the discovery of resource metadata (A-03)", () => {
+  it("requests the address of the challenge and no other", async () => {
     const sites = new FakeDocuments({ [NAMED]: GOOD, [PATH]: GOOD });
     expect((await find(sites, { named: NAMED }))?.resource).to.equal(SERVER);
     expect(sites.requested).to.deep.equal([NAMED]);
   });
 
-  it("goes on with the well-known addresses when nothing is there", async () => {
+  it("continues with the well-known addresses when the document is missing", async () => {
     const sites = new FakeDocuments({ [ROOT]: GOOD });
     expect((await find(sites, { named: NAMED }))?.resource).to.equal(SERVER);
     expect(sites.requested).to.deep.equal([NAMED, PATH, ROOT]);
@@ -59,7 +59,7 @@ describe("looking for resource metadata (A-03)", () => {
     ]);
   });
 
-  it("asks at the path first and at the root last when the challenge names none", async () => {
+  it("requests the path first and the root last when the challenge names no address", async () => {
     const sites = new FakeDocuments({ [PATH]: GOOD, [ROOT]: GOOD });
     await find(sites);
     expect(sites.requested).to.deep.equal([PATH]);
@@ -73,7 +73,7 @@ describe("looking for resource metadata (A-03)", () => {
     }
   });
 
-  it("asks every address once", async () => {
+  it("requests every address once", async () => {
     const sites = new FakeDocuments();
     await find(sites, { named: ROOT, serverUrl: "https://h.example/" });
     expect(sites.requested).to.deep.equal([ROOT]);
@@ -105,7 +105,7 @@ describe("looking for resource metadata (A-03)", () => {
     "https://10.0.0.7/meta",
     "undefined",
   ]) {
-    it(`never requests ${named} of the challenge, and looks at the well-known place`, async () => {
+    it(`never requests ${named} of the challenge, and uses the well-known address`, async () => {
       const sites = new FakeDocuments({ [PATH]: GOOD });
       expect((await find(sites, { named }))?.authorizationServers).to.deep.equal(["https://as.example/t1"]);
       expect(sites.requested).to.deep.equal([PATH]);
@@ -118,7 +118,7 @@ describe("looking for resource metadata (A-03)", () => {
     });
   }
 
-  it("says so when the document that the challenge names can't be read by browsers (A-22)", async () => {
+  it("reports that browsers can't read the document that the challenge names (A-22)", async () => {
     const error = await mcpRejection(find(new FakeDocuments({ [NAMED]: noNetwork }), { named: NAMED }));
     expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
     expect(error.data).to.include({ reason: "network", origin: "https://cdn.example" });
@@ -133,7 +133,7 @@ describe("looking for resource metadata (A-03)", () => {
     ["a document of 100 MB", () => new Response(" ".repeat(1_000_000))],
     ["a document nested too deeply", () => new Response("[".repeat(1_000))],
   ] as const) {
-    it(`takes ${title} for broken, not for missing`, async () => {
+    it(`treats ${title} as broken, not as missing`, async () => {
       const error = await mcpRejection(find(new FakeDocuments({ [PATH]: answer })));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect((await find(new FakeDocuments({ [PATH]: answer, [ROOT]: GOOD })))?.resource).to.equal(SERVER);
@@ -151,8 +151,8 @@ describe("looking for resource metadata (A-03)", () => {
   });
 });
 
-describe("reading resource metadata (A-04, A-05)", () => {
-  it("takes what is used, in the words of the document", async () => {
+describe("the reading of resource metadata (A-04, A-05)", () => {
+  it("takes known members, unchanged", async () => {
     const document = {
       ...GOOD,
       scopes_supported: ["files:read", "two words", 'quo"te', "", 7],
@@ -168,7 +168,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
     });
   });
 
-  it("takes null and things of another type for absent", async () => {
+  it("treats null and values of another type as absent", async () => {
     const document = { ...GOOD, scopes_supported: null, resource_name: 7, dpop_bound_access_tokens_required: "true" };
     expect(await read(document)).to.deep.equal({
       resource: SERVER,
@@ -177,7 +177,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
     });
   });
 
-  it("is not misled by keys called __proto__", async () => {
+  it("ignores keys called __proto__", async () => {
     const text =
       '{"__proto__":{"resource":"https://h.example/","authorization_servers":["https://as.example"],"polluted":1},' +
       '"constructor":{"prototype":{"polluted":1}}}';
@@ -194,7 +194,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
     "https://h.example/",
     "https://H.EXAMPLE:443/a/mcp/",
   ]) {
-    it(`believes ${resource} and sends it as it is`, async () => {
+    it(`accepts ${resource} and sends it unchanged`, async () => {
       expect((await read({ ...GOOD, resource }))?.resource).to.equal(resource);
     });
   }
@@ -220,14 +220,14 @@ describe("reading resource metadata (A-04, A-05)", () => {
     });
   }
 
-  it("does not look further once a document is about another resource", async () => {
+  it("ends at a document about another resource", async () => {
     const sites = new FakeDocuments({ [PATH]: { ...GOOD, resource: "https://evil.example/mcp" }, [ROOT]: GOOD });
     await mcpRejection(find(sites));
     expect(sites.requested).to.deep.equal([PATH]);
   });
 
   for (const resource of [undefined, null, 7, "", "/mcp"]) {
-    it(`refuses ${JSON.stringify(resource)} for a resource`, async () => {
+    it(`refuses ${JSON.stringify(resource)} as a resource`, async () => {
       expect((await mcpRejection(read({ ...GOOD, resource }))).code).to.equal("ERR-AUTH-DISCOVERY");
     });
   }
@@ -243,14 +243,14 @@ describe("reading resource metadata (A-04, A-05)", () => {
     null,
     undefined,
   ]) {
-    it(`refuses ${JSON.stringify(servers)} for authorization servers`, async () => {
+    it(`refuses ${JSON.stringify(servers)} as authorization servers`, async () => {
       expect((await mcpRejection(read({ ...GOOD, authorization_servers: servers }))).code).to.equal(
         "ERR-AUTH-DISCOVERY",
       );
     });
   }
 
-  it("leaves out the authorization servers that may not be asked, and repetitions", async () => {
+  it("leaves out authorization servers with forbidden addresses, and repetitions", async () => {
     const servers = [
       "javascript:x",
       "https://b.example",

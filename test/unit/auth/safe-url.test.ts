@@ -17,7 +17,7 @@ function refusal(check: typeof endpointUrl, text: string, serverUrl = SERVER): M
   throw new Error(`${text} was taken`);
 }
 
-describe("addresses of documents and endpoints (A-05, A-22)", () => {
+describe("an address of a document or an endpoint (A-05, A-22)", () => {
   for (const [text, serverUrl] of [
     ["https://as.example/token?a=b", SERVER],
     ["https://93.184.215.14/", SERVER],
@@ -33,7 +33,7 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     ["https://10.0.0.7/token", "https://mcp.local/mcp"],
     ["https://sso.local/token", "https://10.0.0.7/mcp"],
   ] as const) {
-    it(`takes ${text} for a server at ${serverUrl}`, () => {
+    it(`may be ${text} for a server at ${serverUrl}`, () => {
       expect(endpointUrl(text, "x", serverUrl).href).to.equal(text);
     });
   }
@@ -60,7 +60,7 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     "https://as.exam\tple/",
     `https://as.example/${"x".repeat(9_000)}`,
   ]) {
-    it(`refuses ${JSON.stringify(text.slice(0, 60))} (A-18)`, () => {
+    it(`may not be ${JSON.stringify(text.slice(0, 60))} (A-18)`, () => {
       const error = refusal(endpointUrl, text);
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data).to.include({ reason: "unsafe", what: "the token_endpoint" });
@@ -108,14 +108,14 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     "[2002:a00:1::]",
     "[2001::1]",
   ]) {
-    it(`goes to ${host} for no public server`, () => {
+    it(`may not be at ${host} for a public server`, () => {
       const error = refusal(endpointUrl, `https://${host}/latest/meta-data/`);
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data).to.include({ reason: "unsafe", host: new URL(`https://${host}`).hostname });
     });
   }
 
-  it("goes from one class of addresses that are not everybody's to no other", () => {
+  it("may not be in another address space than the server's", () => {
     const hosts = [
       "127.0.0.1",
       "10.0.0.1",
@@ -135,7 +135,7 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     }
   });
 
-  it("lets nothing through but https without credentials, however it is written", () => {
+  it("may only be https without credentials, however it is written", () => {
     const scheme = fc.constantFrom("https:", "http:", "javascript:", "HTTPS:", "data:", "\thttps:", "file:");
     const rest = fc.array(
       fc.constantFrom("//", "/", "@", ":", "a.example", "127.1", "[::1]", "0x7f000001", "\\", "?", "#", "."),
@@ -163,7 +163,7 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     );
   });
 
-  it("refuses loopback in every way to write its number", () => {
+  it("may not be loopback for a public server in any spelling of its number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0x7f000000, max: 0x7fffffff }), (number) => {
         for (const host of [String(number), `0x${number.toString(16)}`, `0${number.toString(8)}`]) {
@@ -174,8 +174,8 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
   });
 });
 
-describe("the page a user is sent to (A-18)", () => {
-  it("takes what an endpoint may be, with its query", () => {
+describe("the address of a sign-in page (A-18)", () => {
+  it("may be that of an endpoint, with its query", () => {
     expect(pageUrl("https://as.example/authorize?tenant=1", "x", SERVER).search).to.equal("?tenant=1");
   });
 
@@ -187,7 +187,7 @@ describe("the page a user is sent to (A-18)", () => {
     "vbscript:x",
     "http://as.example/authorize",
   ]) {
-    it(`refuses ${text}`, () => {
+    it(`may not be ${text}`, () => {
       expect(refusal(pageUrl, text).code).to.equal("ERR-AUTH-DISCOVERY");
     });
   }

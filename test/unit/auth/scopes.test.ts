@@ -6,7 +6,7 @@ import { isMcpError } from "../../../src/errors/index.js";
 const challenge = (scope: string): Challenge => ({ scheme: "bearer", params: { scope } });
 const server = { scopes_supported: ["read", "write", "offline_access"] };
 
-describe("the scopes that are asked for", () => {
+describe("the scopes of a sign-in", () => {
   it("are those of the challenge, whatever the resource lists (A-14)", () => {
     const resourceMetadata = { scopesSupported: ["read"] };
     expect(chooseScopes({ challenge: challenge("admin:x read"), resourceMetadata, server: {} })).to.deep.equal([
@@ -21,12 +21,12 @@ describe("the scopes that are asked for", () => {
     expect(chooseScopes({ challenge: challenge(" "), resourceMetadata, server: {} })).to.deep.equal(["read", "write"]);
   });
 
-  it("are left to the server when nobody names any (A-14)", () => {
+  it("are left to the server when neither names any (A-14)", () => {
     expect(chooseScopes({ server, offline: true })).to.equal(undefined);
     expect(chooseScopes({ resourceMetadata: { scopesSupported: [] }, server })).to.equal(undefined);
   });
 
-  it("are those asked for before and the challenged ones together in a step-up (A-15)", () => {
+  it("are the earlier and the challenged ones together in a step-up (A-15)", () => {
     const held = ["read", "offline_access"];
     expect(chooseScopes({ challenge: challenge("write read"), server, held })).to.deep.equal([
       "read",
@@ -35,7 +35,7 @@ describe("the scopes that are asked for", () => {
     ]);
   });
 
-  it("have offline_access only where the authorization server lists it and it is wanted (A-20)", () => {
+  it("have offline_access only where the authorization server lists it and it is requested (A-20)", () => {
     const resourceMetadata = { scopesSupported: ["read"] };
     expect(chooseScopes({ resourceMetadata, server, offline: true })).to.deep.equal(["read", "offline_access"]);
     expect(chooseScopes({ resourceMetadata, server })).to.deep.equal(["read"]);
@@ -45,21 +45,21 @@ describe("the scopes that are asked for", () => {
     ).to.deep.equal(["read"]);
   });
 
-  it("are bounded, each once, and scopes only", () => {
+  it("are bounded, unique and well-formed", () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
     expect(chooseScopes({ resourceMetadata: { scopesSupported: many }, server: {} })).to.have.length(100);
     expect(scopesOf('a  b a "quoted" c\\d é \u0000')).to.deep.equal(["a", "b"]);
     expect(scopesOf(undefined)).to.deep.equal([]);
   });
 
-  it("are told apart from those there were", () => {
+  it("are compared with the earlier ones", () => {
     expect(added(["read"], ["read", "admin:*"])).to.deep.equal(["admin:*"]);
     expect(added(undefined, ["read"])).to.deep.equal(["read"]);
     expect(added(["read"], undefined)).to.deep.equal([]);
   });
 });
 
-describe("the ledger of step-ups", () => {
+describe("the limit of step-ups", () => {
   const outcome = (ledger: StepUpLedger, operation: string, scopes: readonly string[], requested = 0): string => {
     try {
       ledger.check(operation, scopes, requested);
@@ -89,13 +89,13 @@ describe("the ledger of step-ups", () => {
     ]);
   });
 
-  it("ends, too, when the server wants other scopes every time (A-15)", () => {
+  it("ends the repetition, too, when the server requests other scopes every time (A-15)", () => {
     const ledger = new StepUpLedger();
     const outcomes = Array.from({ length: 4 }, (_, index) => outcome(ledger, "a", [`s${index}`]));
     expect(outcomes).to.deep.equal(["ok", "ok", "ERR-AUTH-SCOPE", "ERR-AUTH-SCOPE"]);
   });
 
-  it("begins anew when the operation was allowed", () => {
+  it("is reset when the operation was allowed", () => {
     const ledger = new StepUpLedger();
     outcome(ledger, "a", ["x"]);
     ledger.succeeded("a");

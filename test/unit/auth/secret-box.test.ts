@@ -18,20 +18,20 @@ async function sealed(box: SecretBox): Promise<Sealed> {
   return box.seal(PLACE, { secret: "s" }, LATER);
 }
 
-describe("a sealed value", () => {
-  it("is opened in its place, also by a later visit", async () => {
+describe("an encrypted value", () => {
+  it("is decrypted in its place, also by a later visit", async () => {
     const { box } = boxes();
     expect(await box().open(PLACE, await sealed(box()), NOW)).to.deep.equal({ secret: "s" });
   });
 
-  it("is another one every time", async () => {
+  it("is different every time", async () => {
     const { box } = boxes();
     const [one, two] = [await sealed(box()), await sealed(box())];
     expect([...one.iv]).not.to.deep.equal([...two.iv]);
     expect([...new Uint8Array(one.data)]).not.to.deep.equal([...new Uint8Array(two.data)]);
   });
 
-  it("is not opened in another place", async () => {
+  it("is not decrypted in another place", async () => {
     const { box } = boxes();
     const value = await sealed(box());
     for (const place of [["tokens", "https://mcp.example/mcp", "tab"], ["tokens"], [], [PLACE.join(",")]]) {
@@ -39,14 +39,14 @@ describe("a sealed value", () => {
     }
   });
 
-  it("is not opened after its time", async () => {
+  it("is not decrypted after its time", async () => {
     const { box } = boxes();
     const value = await sealed(box());
     expect(await box().open(PLACE, value, LATER - 1)).to.deep.equal({ secret: "s" });
     expect(await box().open(PLACE, value, LATER)).to.equal(undefined);
   });
 
-  it("is not opened once somebody changed it", async () => {
+  it("is not decrypted once it was changed", async () => {
     const { box } = boxes();
     const value = await sealed(box());
     const flipped = (bytes: Uint8Array, at: number) => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
@@ -66,12 +66,12 @@ describe("a sealed value", () => {
     }
   });
 
-  it("is not opened with another key", async () => {
+  it("is not decrypted with another key", async () => {
     const value = await sealed(boxes().box());
     expect(await boxes().box().open(PLACE, value, NOW)).to.equal(undefined);
   });
 
-  it("is nothing that somebody else wrote, and costs nothing", async () => {
+  it("that other code wrote is ignored, and throws nothing", async () => {
     const { box } = boxes();
     for (const value of [undefined, null, 1, "x", [], {}, { iv: [], data: {}, expiresAt: 1 }, { secret: "s" }]) {
       expect(await box().open(PLACE, value, NOW)).to.equal(undefined);
@@ -79,8 +79,8 @@ describe("a sealed value", () => {
   });
 });
 
-describe("the key of the seal", () => {
-  it("is made once, also by two at the same moment, and can be read out by nobody", async () => {
+describe("the key of encrypted values", () => {
+  it("is created once, also by two callers at the same moment, and can't be exported", async () => {
     const { store, box } = boxes();
     const values = await Promise.all([sealed(box()), sealed(box())]);
     for (const value of values) expect(await box().open(PLACE, value, NOW)).to.deep.equal({ secret: "s" });
@@ -95,7 +95,7 @@ describe("the key of the seal", () => {
     ).to.equal("refused");
   });
 
-  it("is made anew in place of one that could be read out, or is none", async () => {
+  it("is created anew in place of one that can be exported, or is none", async () => {
     const algorithm = { name: "AES-GCM", length: 256 };
     const open = await crypto.subtle.generateKey(algorithm, true, ["encrypt", "decrypt"]);
     for (const planted of [{ key: open }, { key: "k" }, {}]) {
@@ -108,7 +108,7 @@ describe("the key of the seal", () => {
     }
   });
 
-  it("is tried again when the records could not be reached", async () => {
+  it("is requested again when the records could not be read", async () => {
     const records = heldRecords();
     let isBroken = true;
     const box = new SecretBox({

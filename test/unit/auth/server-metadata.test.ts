@@ -31,15 +31,15 @@ function find(
 const read = (members: Readonly<Record<string, unknown>>): Promise<AuthorizationServer | undefined> =>
   find(new FakeDocuments({ [INSERTED]: { ...GOOD, ...members } }));
 
-describe("looking for the metadata of an authorization server (A-06)", () => {
-  it("asks in three forms for an issuer with a path", async () => {
+describe("the discovery of authorization server metadata (A-06)", () => {
+  it("requests three addresses for an issuer with a path", async () => {
     const sites = new FakeDocuments({ [OPENID_APPENDED]: GOOD });
     expect((await find(sites))?.issuer).to.equal(ISSUER);
     expect(sites.requested).to.deep.equal([INSERTED, OPENID_INSERTED, OPENID_APPENDED]);
     for (const { headers } of sites.inits) expect(headers).to.deep.equal({ accept: "application/json" });
   });
 
-  it("asks in two forms for an issuer without a path, with a slash or not", async () => {
+  it("requests two addresses for an issuer without a path, with a slash or not", async () => {
     for (const issuer of ["https://as.example", "https://as.example/"]) {
       const sites = new FakeDocuments();
       expect(await find(sites, { issuer })).to.equal(undefined);
@@ -63,7 +63,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
     expect(sites.steps[0]).to.include({ step: "server-metadata", outcome: "ok", url: INSERTED, status: 200 });
   });
 
-  it("goes on after one that redirects or can't be read, and says so when there is no other", async () => {
+  it("continues after a document that redirects or can't be read, and reports that when there is no other", async () => {
     for (const [answer, reason] of [
       [noNetwork, "network"],
       [() => status(302), "redirect"],
@@ -76,7 +76,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
     }
   });
 
-  it("takes one at the server's own origin that can't be read for none (A-24)", async () => {
+  it("treats a document at the server's own origin that can't be read as missing (A-24)", async () => {
     const sites = new FakeDocuments({ "https://h.example/.well-known/oauth-authorization-server": noNetwork });
     expect(await find(sites, { issuer: "https://h.example", foundBy: "origin" })).to.equal(undefined);
   });
@@ -88,7 +88,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
     "https://as.example/?a=b",
     "https://as.example/#",
   ]) {
-    it(`asks nobody for ${issuer}`, async () => {
+    it(`sends no request for ${issuer}`, async () => {
       const sites = new FakeDocuments();
       expect((await mcpRejection(find(sites, { issuer }))).code).to.equal("ERR-AUTH-DISCOVERY");
       expect(sites.requested).to.deep.equal([]);
@@ -104,8 +104,8 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
   });
 });
 
-describe("reading the metadata of an authorization server", () => {
-  it("takes what is used, in the words of the document, and nothing else", async () => {
+describe("the reading of authorization server metadata", () => {
+  it("takes known members, unchanged, and no others", async () => {
     const known = {
       ...GOOD,
       registration_endpoint: "https://as.example/register",
@@ -146,7 +146,7 @@ describe("reading the metadata of an authorization server", () => {
     });
   }
 
-  it("lets an origin call itself with a slash, and nobody else (A-24)", async () => {
+  it("accepts the origin with a slash as the issuer, and no other (A-24)", async () => {
     const at = "https://h.example/.well-known/oauth-authorization-server";
     const wanted = { issuer: "https://h.example", foundBy: "origin" } as const;
     const own = new FakeDocuments({ [at]: { ...GOOD, issuer: "https://h.example/" } });
@@ -166,7 +166,7 @@ describe("reading the metadata of an authorization server", () => {
     "",
     7,
   ]) {
-    it(`refuses ${JSON.stringify(endpoint)} for an authorization_endpoint (A-18)`, async () => {
+    it(`refuses ${JSON.stringify(endpoint)} as authorization_endpoint (A-18)`, async () => {
       const error = await mcpRejection(read({ authorization_endpoint: endpoint }));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.message).to.include("authorization_endpoint");
@@ -189,7 +189,7 @@ describe("reading the metadata of an authorization server", () => {
     });
   }
 
-  it("is not misled by keys called __proto__", async () => {
+  it("ignores keys called __proto__", async () => {
     const inherited = JSON.stringify(GOOD).replace(/^\{/, '{"registration_endpoint":null,').slice(0, -1);
     const text = `${inherited},"__proto__":{"registration_endpoint":"https://evil.example/","polluted":1}}`;
     const server = await find(new FakeDocuments({ [INSERTED]: () => new Response(text) }));
@@ -198,7 +198,7 @@ describe("reading the metadata of an authorization server", () => {
   });
 });
 
-describe("asking for PKCE (A-08)", () => {
+describe("the check that PKCE is supported (A-08)", () => {
   for (const methods of [undefined, null, [], ["plain"], ["s256"], "S256", { 0: "S256" }]) {
     it(`refuses ${JSON.stringify(methods)}`, async () => {
       const error = await mcpRejection(read({ code_challenge_methods_supported: methods }));
@@ -207,14 +207,14 @@ describe("asking for PKCE (A-08)", () => {
     });
   }
 
-  it("refuses metadata of OpenID without it, too", async () => {
+  it("refuses metadata of OpenID without the list, too", async () => {
     const document = { ...GOOD, code_challenge_methods_supported: undefined };
     expect((await mcpRejection(find(new FakeDocuments({ [OPENID_INSERTED]: document })))).code).to.equal(
       "ERR-AUTH-PKCE",
     );
   });
 
-  it("lets a server of 2025-03-26 leave the list out, but not S256 out of the list (A-24)", async () => {
+  it("lets a server of 2025-03-26 omit the list, but not S256 from the list (A-24)", async () => {
     const at = "https://h.example/.well-known/oauth-authorization-server";
     const wanted = { issuer: "https://h.example", foundBy: "origin" } as const;
     const document = { ...GOOD, issuer: "https://h.example" };

@@ -12,7 +12,7 @@ import { failure, readProof } from "../../fixtures/fake-authorization-server.js"
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { atServer, everythingIn, NOW, PUBLIC, readAt, REDIRECT, RESOURCE, signIn } from "./sign-in-fixtures.js";
 
-describe("exchanging a code", () => {
+describe("the exchange of a code", () => {
   it("sends code, verifier, redirect URL and resource, and reads the tokens (A-13)", async () => {
     const { server, context, steps } = atServer();
     const tokens = await signIn(server, context);
@@ -53,7 +53,7 @@ describe("exchanging a code", () => {
     }
   });
 
-  it("reads answers that leave things out or say them otherwise", async () => {
+  it("accepts responses with missing members and other spellings", async () => {
     const read = async (tokens: object): Promise<unknown> => {
       const { server, context } = atServer({ tokens: { ...tokens } });
       return signIn(server, context);
@@ -111,7 +111,7 @@ describe("exchanging a code", () => {
     }
   });
 
-  it("says what the server's refusal means and what to do", async () => {
+  it("reports the meaning of the server's error code and what to do", async () => {
     for (const [error, word] of [
       ["invalid_grant", "sign in again"],
       ["invalid_client", "register the client again"],
@@ -128,7 +128,7 @@ describe("exchanging a code", () => {
     }
   });
 
-  it("reads a refusal that comes with a challenge, or with 200", async () => {
+  it("reads an error that comes with a challenge, or with 200", async () => {
     for (const answer of [
       failure("invalid_client", 401, { "www-authenticate": "Basic" }),
       failure("invalid_client", 200),
@@ -146,7 +146,7 @@ describe("exchanging a code", () => {
     expect(server.to("/token")).to.have.length(1);
   });
 
-  it("says nothing of code, verifier and secret, not even when the server quotes them", async () => {
+  it("has code, verifier and secret in no error, not even when the server quotes them", async () => {
     const client: Client = { clientId: "c", clientSecret: "s3cret", authMethod: "client_secret_post", by: "given" };
     const { server, context, steps } = atServer({}, { client });
     const { pending, callback } = await readAt(server, client);
@@ -159,7 +159,7 @@ describe("exchanging a code", () => {
     expect(said).to.contain("… and …");
   });
 
-  it("is refused for a code that another server or client was to get (A-12, A-17)", async () => {
+  it("is refused for a code of another server or client (A-12, A-17)", async () => {
     const { server, context } = atServer();
     const { pending, callback } = await readAt(server);
     const other = { ...context, server: { ...context.server, issuer: "https://other.example" } };
@@ -169,7 +169,7 @@ describe("exchanging a code", () => {
     expect(server.to("/token")).to.have.length(0);
   });
 
-  it("goes without https to this device only (A-22)", async () => {
+  it("uses http on this device only (A-22)", async () => {
     const far = atServer({ metadata: { token_endpoint: "http://as.example/token" } });
     expect(await codeOf(signIn(far.server, far.context))).to.equal("ERR-AUTH");
     expect(far.server.to("/token")).to.have.length(0);
@@ -177,7 +177,7 @@ describe("exchanging a code", () => {
     expect((await signIn(near.server, near.context)).accessToken).to.equal("access-2");
   });
 
-  it("ends with the abort's own reason, and notes nothing", async () => {
+  it("ends with the abort's own reason, and stores nothing", async () => {
     const reason = new Error("enough");
     const { server, context, steps } = atServer({}, { signal: AbortSignal.abort(reason) });
     expect(await rejection(signIn(server, context))).to.equal(reason);
@@ -185,7 +185,7 @@ describe("exchanging a code", () => {
   });
 });
 
-describe("refreshing tokens", () => {
+describe("the refresh of tokens", () => {
   const refresh = (context: TokenContext, refreshToken = "refresh-2") =>
     refreshTokens(context, { refreshToken, scopes: ["read"] });
 
@@ -215,7 +215,7 @@ describe("refreshing tokens", () => {
     });
   });
 
-  it("is over when the refresh token is: used twice, it takes the newest with it (A-20)", async () => {
+  it("ends the sign-in when the refresh token is rejected: used twice, it invalidates the newest (A-20)", async () => {
     const { server, context } = atServer();
     await signIn(server, context);
     await refresh(context);
@@ -235,7 +235,7 @@ describe("refreshing tokens", () => {
     }
   });
 
-  it("passes on what the fetch found: a failure that may pass, or one that will not", async () => {
+  it("fails as the request did: with a failure that may pass, or one that will not", async () => {
     const get = (reason: string) => () =>
       Promise.reject(new ClientError("ERR-AUTH-DISCOVERY", `was ${reason}`, { reason }));
     for (const reason of ["network", "timeout"]) {
@@ -246,7 +246,7 @@ describe("refreshing tokens", () => {
     expect(await codeOf(refresh(atServer({}, { get: get("unsafe") }).context))).to.equal("ERR-AUTH-DISCOVERY");
   });
 
-  it("is over after every refusal that a repetition would not change, and says if the client is unknown", async () => {
+  it("ends the sign-in after every permanent error, and reports if the client is unknown", async () => {
     for (const error of ["invalid_client", "unauthorized_client"]) {
       const { context } = atServer({ next: { "/token": [failure(error, 401)] } });
       expect(await refresh(context), error).to.deep.equal({ kind: "gone", isUnknownClient: true });
@@ -262,8 +262,8 @@ describe("refreshing tokens", () => {
   });
 });
 
-describe("giving tokens back", () => {
-  it("takes the refresh token first, then the access token (RFC 7009)", async () => {
+describe("the revocation of tokens", () => {
+  it("revokes the refresh token first, then the access token (RFC 7009)", async () => {
     const { server, context } = atServer();
     const tokens = await signIn(server, context);
     expect(server.isGood(tokens.accessToken)).to.equal(true);
@@ -275,7 +275,7 @@ describe("giving tokens back", () => {
     expect(server.isGood(tokens.accessToken)).to.equal(false);
   });
 
-  it("is no failure where the server does not take them, or can't be reached", async () => {
+  it("is no failure where the server does not support it, or can't be reached", async () => {
     const none = atServer({ metadata: { revocation_endpoint: undefined } });
     expect(await revokeTokens(none.context, { accessToken: "a" })).to.equal(false);
     expect(none.steps.at(-1)).to.include({ step: "revocation", outcome: "skipped" });
@@ -293,8 +293,8 @@ describe("giving tokens back", () => {
   });
 });
 
-describe("tokens bound to a key", () => {
-  it("are asked for with a proof, again with the nonce the server wants (RFC 9449 5, 8)", async () => {
+describe("DPoP-bound tokens", () => {
+  it("are requested with a proof, again with the nonce that the server requires (RFC 9449, 5 and 8)", async () => {
     const dpop = await DpopKey.create(() => NOW);
     const { server, context } = atServer({ dpopRequired: true, dpopNonce: "n-1" }, { dpop });
     expect(await signIn(server, context)).to.include({ tokenType: "dpop" });
@@ -311,7 +311,7 @@ describe("tokens bound to a key", () => {
     expect(server.to("/token")).to.have.length(3); // the nonce is known by now
   });
 
-  it("are asked for twice at most, and the nonce that can't be read is named", async () => {
+  it("are requested twice at most, and the error names a nonce that can't be read", async () => {
     const dpop = await DpopKey.create(() => NOW);
     const silent = [failure("use_dpop_nonce"), failure("use_dpop_nonce")];
     const { server, context } = atServer({ next: { "/token": silent } }, { dpop });
@@ -320,7 +320,7 @@ describe("tokens bound to a key", () => {
     expect(server.to("/token")).to.have.length(2);
   });
 
-  it("need not be: a Bearer token is what the server gave", async () => {
+  it("are not required: a Bearer token is accepted", async () => {
     const dpop = await DpopKey.create(() => NOW);
     const { server, context } = atServer({ tokens: { token_type: "Bearer" } }, { dpop });
     expect(await signIn(server, context)).to.include({ tokenType: "bearer" });

@@ -18,8 +18,8 @@ const BEGUN: Begun = {
   client: PUBLIC,
 };
 
-describe("tokens", () => {
-  it("are gone with the page when they may be kept in memory only (A-19)", async () => {
+describe("stored tokens", () => {
+  it("are gone with the page when the setting is memory (A-19)", async () => {
     const { store, visit } = gate();
     const own = visit({ storage: "memory" });
     await own.save(SIGNED_IN);
@@ -30,7 +30,7 @@ describe("tokens", () => {
     expect(await own.client("https://as.example", REDIRECT)).to.deep.equal(PUBLIC);
   });
 
-  it("are found again by the same tab, and by no other, when they may be kept for a session (A-19)", async () => {
+  it("are found again by the same tab, and by no other, when the setting is session (A-19)", async () => {
     const { visit } = gate();
     await visit({ storage: "session" }).save(SIGNED_IN);
     expect(await visit({ storage: "session" }).load()).to.deep.equal(SIGNED_IN);
@@ -38,7 +38,7 @@ describe("tokens", () => {
     expect(await visit({ storage: "persistent" }).load()).to.equal(undefined);
   });
 
-  it("are as in memory where a tab has no name", async () => {
+  it("are in memory where a tab has no name", async () => {
     const { store, visit } = gate();
     const own = visit({ storage: "session", session: undefined });
     await own.save(SIGNED_IN);
@@ -46,7 +46,7 @@ describe("tokens", () => {
     expect(await keysOf(store, "auth")).to.deep.equal([]);
   });
 
-  it("are found again by every tab when they may be kept for good, until they are forgotten", async () => {
+  it("are found again by every tab when the setting is local, until they are deleted", async () => {
     const { visit } = gate();
     await visit().save(SIGNED_IN);
     expect(await visit({ session: "tab-2" }).load()).to.deep.equal(SIGNED_IN);
@@ -60,7 +60,7 @@ describe("tokens", () => {
     expect(await visit({ serverUrl: `${RESOURCE}2` }).load()).to.equal(undefined);
   });
 
-  it("are forgotten after a day, for a session, or half a year without use", async () => {
+  it("are deleted after a day, for a session, or half a year without use", async () => {
     const { visit } = gate();
     for (const [storage, days] of [
       ["session", 1],
@@ -73,7 +73,7 @@ describe("tokens", () => {
     }
   });
 
-  it("stand in no record in clear (A-19)", async () => {
+  it("are in no record as plain text (A-19)", async () => {
     const { store, visit } = gate();
     await visit().save(SIGNED_IN);
     await visit().begin(BEGUN);
@@ -84,7 +84,7 @@ describe("tokens", () => {
     }
   });
 
-  it("that somebody else wrote are none", async () => {
+  it("that other code wrote are ignored", async () => {
     const { store, visit } = gate();
     await visit().save(SIGNED_IN);
     const [key] = await keysOf(store, "auth", ["tokens"]);
@@ -99,7 +99,7 @@ describe("tokens", () => {
   });
 });
 
-describe("registrations", () => {
+describe("stored registrations", () => {
   it("are found for their issuer and redirect URL only (A-12)", async () => {
     const { visit } = gate();
     await visit().saveClient("https://as.example", REDIRECT, PUBLIC);
@@ -118,14 +118,14 @@ describe("registrations", () => {
     expect(await visit().client("https://as.example", REDIRECT)).to.equal(undefined);
   });
 
-  it("that somebody else wrote are none", async () => {
+  it("that other code wrote are ignored", async () => {
     const { store, visit } = gate();
     await store.put("auth", ["client", "https://as.example", REDIRECT], PUBLIC);
     expect(await visit().client("https://as.example", REDIRECT)).to.equal(undefined);
   });
 });
 
-describe("a sign-in that is under way", () => {
+describe("a sign-in in progress", () => {
   for (const storage of ["memory", "session", "persistent"] as const) {
     it(`is found after a reload, once (A-16, ${storage})`, async () => {
       const { visit } = gate();

@@ -11,7 +11,7 @@ const anything = fc.oneof(
   fc.constantFrom("public", "private", "PUBLIC", 1e308),
 );
 
-describe("freshness", () => {
+describe("the freshness of a response", () => {
   it("lasts as long as the server says, from the arrival on (K-05)", () => {
     expect(freshness(5_000, "public", NOW)).to.deep.equal({ freshUntil: NOW + 5_000, scope: "public" });
     expect(freshness(0.5, "private", NOW).freshUntil).to.equal(NOW + 0.5);
@@ -43,14 +43,14 @@ describe("freshness", () => {
   });
 });
 
-describe("freshnessOfPages", () => {
+describe("the freshness of a list of pages", () => {
   const page = fc.record({
     ttlMs: anything,
     cacheScope: anything,
     receivedAt: fc.integer({ min: NOW, max: NOW + 1_000 }),
   });
 
-  it("never lasts longer, nor reaches further, than any page (K-08)", () => {
+  it("never lasts longer, nor has a wider scope, than any page (K-08)", () => {
     fc.assert(
       fc.property(fc.array(page, { minLength: 1 }), (pages) => {
         const list = freshnessOfPages(pages);

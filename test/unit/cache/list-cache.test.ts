@@ -40,7 +40,7 @@ describe("ListCache", () => {
   const freshIn = async (from: ListCache): Promise<boolean | undefined> => (await from.read("tools", readNamed))?.fresh;
   const PRIVATE_KEY = [SERVER, "private", "ann", "tools"];
 
-  it("gives a list back with its age and revision", async () => {
+  it("returns a list with its age and revision", async () => {
     const storedAt = clock.now();
     expect(await write(cache, list("a"))).to.equal(true);
     clock.advance(10);
@@ -53,7 +53,7 @@ describe("ListCache", () => {
     });
   });
 
-  it("writes later what could wait: in its time, or before whatever else is asked (once)", async () => {
+  it("defers a write, and completes it in its time, or once before the next operation", async () => {
     let puts = 0;
     const put = store.put.bind(store);
     store.put = (...what: Parameters<Store["put"]>) => {
@@ -98,7 +98,7 @@ describe("ListCache", () => {
     expect([await nameIn(cache), seen.length, clock.running]).to.deep.equal(["b9", 4, 0]);
   });
 
-  it("keeps no list, public or private, that was on its way when everything was forgotten", async () => {
+  it("keeps no list, public or private, that was on its way when everything was deleted", async () => {
     for (const scope of ["private", "public"]) {
       await write(cache, list("old", 60_000, scope));
       const start = cache.begin("tools");
@@ -133,7 +133,7 @@ describe("ListCache", () => {
       await store.put("lists", TEXTS_KEY, { ...record, texts: ["marked"] } as never);
     };
 
-    it("is not written again while it stays the same: only its times are", async () => {
+    it("is not written again while it is unchanged: only its times are", async () => {
       await write(cache, long());
       await markTexts();
       clock.advance(90_000);
@@ -153,7 +153,7 @@ describe("ListCache", () => {
       expect(await textsIn(key)).to.deep.equal(["marked"]);
     });
 
-    it("is not written again by who read it, and is when its scope is another", async () => {
+    it("is not written again by its reader, except when its scope is another", async () => {
       await write(cache, long());
       const other = cacheOf("ann");
       await other.read("tools", readNamed);
@@ -165,7 +165,7 @@ describe("ListCache", () => {
       expect(await keysOf(store, "lists")).to.have.lengthOf(2);
     });
 
-    it("is written again when another tab has replaced it, forgotten it or made room", async () => {
+    it("is written again when another tab has replaced it, deleted it or made room", async () => {
       const transports: (() => Promise<unknown>)[] = [
         () => write(cacheOf("ann"), changed()),
         () => write(cacheOf("ann"), long()),
@@ -205,7 +205,7 @@ describe("ListCache", () => {
       expect(await keysOf(store, "lists")).to.deep.equal([PRIVATE_KEY]);
     });
 
-    it("is given to who listens as the texts of that list, however late they are asked for", async () => {
+    it("gives its texts to a listener however late they are requested", async () => {
       await write(cache, long());
       let textsOfRead: (() => readonly string[] | undefined) | undefined;
       const other = cacheOf("ann");
@@ -215,7 +215,7 @@ describe("ListCache", () => {
       expect((textsOfRead?.() ?? []).flatMap((text) => JSON.parse(text) as unknown[])).to.deep.equal(items);
     });
 
-    it("is forgotten with its texts while it is read, and kept whole the next time (K-11)", async () => {
+    it("is deleted with its texts while it is read, and whole the next time (K-11)", async () => {
       await write(cache, long());
       const other = cacheOf("ann");
       const reading = other.read("tools", readNamed);
@@ -238,7 +238,7 @@ describe("ListCache", () => {
       expect(await keysOf(store, "lists")).to.deep.equal([]);
     });
 
-    it("leaves no texts behind when it becomes short, or is signed out from", async () => {
+    it("leaves no texts behind when it becomes short, or at sign-out", async () => {
       await write(cache, long());
       await write(cacheOf("ann"), list("b"));
       expect(await keysOf(store, "lists")).to.have.lengthOf(1);
@@ -258,7 +258,7 @@ describe("ListCache", () => {
       expect(await cache.read("tools", readNamed)).to.include({ fresh: false });
     });
 
-    it("is a miss when somebody rewrote its texts", async () => {
+    it("is a miss when its texts were changed by other code", async () => {
       const many = JSON.stringify(Array.from({ length: 10_001 }, () => ({ name: "x" })));
       for (const texts of [["no JSON"], ["7"], ['[{"name":7}]'], ['[{"name":"a"}]', { name: "b" }], [many, many], 7]) {
         await write(cache, changed());
@@ -285,7 +285,7 @@ describe("ListCache", () => {
     expect(cache.mayBeFresh("tools")).to.equal(true);
   });
 
-  it("keeps nothing that was to be written when its principal is cleared, and as stale what has changed", async () => {
+  it("keeps no pending write of a principal that is cleared, and marks a changed list as stale", async () => {
     cache.writeLater(cache.begin("tools"), list("a"));
     await cache.clearPrivate();
     expect(await nameIn(cache)).to.equal(undefined);
@@ -294,7 +294,7 @@ describe("ListCache", () => {
     expect(await freshIn(cache)).to.equal(false);
   });
 
-  it("knows when reading can't bring anything fresh", async () => {
+  it("reports when reading can't bring anything fresh", async () => {
     expect(cache.mayBeFresh("tools")).to.equal(true); // of an earlier visit
     await nameIn(cache);
     expect(cache.mayBeFresh("tools")).to.equal(false);
@@ -309,7 +309,7 @@ describe("ListCache", () => {
     expect(cache.mayBeFresh("tools")).to.equal(false);
   });
 
-  it("has nothing for what was never kept, and keeps kinds apart (K-06)", async () => {
+  it("has no list that was never kept, and separates kinds (K-06)", async () => {
     await write(cache, list("a"));
     expect(await cache.read("prompts", readNamed)).to.equal(undefined);
   });
@@ -329,18 +329,18 @@ describe("ListCache", () => {
     expect(await nameIn(cache)).to.equal("a");
   });
 
-  it("keeps a list without a time to live, as stale at once (K-05, K-10)", async () => {
+  it("keeps a list without ttlMs, as stale at once (K-05, K-10)", async () => {
     await write(cache, list("a", null, null));
     expect(await freshIn(cache)).to.equal(false);
   });
 
-  it("is not fresh in the eyes of a clock that was set back", async () => {
+  it("is not fresh by a clock that was set back", async () => {
     await write(cache, list("a"));
     clock.advance(-1_000);
     expect(await freshIn(cache)).to.equal(false);
   });
 
-  describe("a change the server tells of", () => {
+  describe("a change that the server reports", () => {
     it("makes a list stale and leaves it to be shown, private and public (K-05)", async () => {
       await write(cache, list("a"));
       await cache.invalidate("tools");
@@ -368,7 +368,7 @@ describe("ListCache", () => {
       expect(await freshIn(cache)).to.equal(true);
     });
 
-    it("does not undo a write that is asked for while it is at work", async () => {
+    it("does not undo a later write while it is being made", async () => {
       await write(cache, list("a"));
       void cache.invalidate("tools");
       await write(cache, list("b"));
@@ -392,7 +392,7 @@ describe("ListCache", () => {
       expect(await nameIn(cacheOf("ann", `${SERVER}/other`))).to.equal(undefined);
     });
 
-    it("keep no private list of their own once it is public, and prefer it as long as it is not", async () => {
+    it("keep no private list of their own once it is public, and prefer it while it is not", async () => {
       await write(cache, list("mine"));
       await write(cacheOf("bob"), list("everyone's", 60_000, "public"));
       expect(await nameIn(cache)).to.equal("mine");
@@ -401,12 +401,12 @@ describe("ListCache", () => {
       expect(await store.get("lists", PRIVATE_KEY)).to.equal(undefined);
     });
 
-    it("are not named in a public list", async () => {
+    it("have no name in a public list", async () => {
       await write(cache, list("a", 60_000, "public"));
       expect(await store.get("lists", [SERVER, "public", "tools"])).to.have.property("partition", "");
     });
 
-    it("that sign out leave no private list, also none that is still being fetched (K-11)", async () => {
+    it("that sign out leave no private list, nor one that is being fetched (K-11)", async () => {
       await write(cache, list("a"));
       await write(cache, list("shared", 60_000, "public"), "prompts");
       await write(cacheOf("bob"), list("b"));
@@ -419,13 +419,13 @@ describe("ListCache", () => {
     });
   });
 
-  describe("what is not kept", () => {
-    it("the answer to a multi round-trip retry", async () => {
+  describe("a list cache", () => {
+    it("does not keep the answer to a multi round-trip retry", async () => {
       expect(await write(cache, { ...list("a"), cacheable: false })).to.equal(false);
       expect(await keysOf(store, "lists")).to.deep.equal([]);
     });
 
-    it("a list of too many items, and then no older one either", async () => {
+    it("does not keep a list of too many items, and then no older one either", async () => {
       await write(cache, list("old"));
       const items = Array.from({ length: 20_001 }, () => ({ name: "x" }));
       expect(await write(cache, { ...list("a"), items })).to.equal(false);
@@ -433,20 +433,20 @@ describe("ListCache", () => {
       expect(await write(cache, { ...list("a"), items: items.slice(1) })).to.equal(true);
     });
 
-    it("a list of too much text", async () => {
+    it("does not keep a list of too much text", async () => {
       const half = { name: "x".repeat(4_000_001) };
       expect(await write(cache, { ...list("a"), items: [half, half] })).to.equal(false);
       expect(await write(cache, { ...list("a"), items: [half] })).to.equal(true);
     });
 
-    it("a list that can't be written as JSON", async () => {
+    it("does not keep a list that can't be written as JSON", async () => {
       const circle: { name: string; self?: unknown } = { name: "a" };
       circle.self = circle;
       expect(await write(cache, { ...list("a"), items: [circle] })).to.equal(false);
       expect(await write(cache, { ...list("a"), items: [1n] })).to.equal(false);
     });
 
-    it("a list for longer than 30 days", async () => {
+    it("does not keep a list for longer than 30 days", async () => {
       await write(cache, list("a"));
       clock.advance(30 * DAY_MS);
       expect(await nameIn(cache)).to.equal("a");
@@ -456,7 +456,7 @@ describe("ListCache", () => {
     });
   });
 
-  describe("a record somebody rewrote", () => {
+  describe("a record that other code changed", () => {
     const rewrite = async (change: object): Promise<void> => {
       await write(cache, list("a"));
       const record = (await store.get("lists", PRIVATE_KEY)) as object;
@@ -488,7 +488,7 @@ describe("ListCache", () => {
       expect(await nameIn(cache)).to.equal(undefined);
     });
 
-    it("is a miss when it belongs to somebody else, or says that it is public where private ones are", async () => {
+    it("is a miss when it belongs to another principal, or is marked public where private ones are", async () => {
       await rewrite({ partition: "bob" });
       expect(await nameIn(cache)).to.equal(undefined);
       await rewrite({ scope: "public" });
@@ -513,7 +513,7 @@ describe("ListCache", () => {
     expect(await nameIn(cache)).to.equal(undefined);
   });
 
-  it("goes on after storage broke its promise not to reject", async () => {
+  it("is a miss after storage rejects against its contract", async () => {
     const real = store.get.bind(store);
     let broken = true;
     store.get = (table, key) => (broken ? Promise.reject(new Error("broken")) : real(table, key));

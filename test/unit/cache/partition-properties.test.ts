@@ -84,7 +84,7 @@ describe("ListCache under several principals", () => {
     );
   });
 
-  it("shows a principal that was cleared nothing private, whatever came before", async () => {
+  it("shows nothing private to a principal that was cleared, whatever came before", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         const clock = new FakeClock();

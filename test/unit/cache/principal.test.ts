@@ -15,14 +15,14 @@ class Reveal implements DigestPort {
 const port = new Reveal();
 
 describe("principalOf", () => {
-  it("is empty when no header identifies anybody", async () => {
+  it("is empty when no header identifies the user", async () => {
     expect(await principalOf([], port)).to.equal("");
     const impersonal = { Accept: "*/*", "Mcp-Method": "tools/list", "Mcp-Param-City": "Oslo", traceparent: "00-1" };
     expect(await principalOf(Object.entries(impersonal), port)).to.equal("");
     expect(await principalOf(new Headers({ "mcp-session-id": "1" }), port)).to.equal("");
   });
 
-  it("differs with the token, with any header it does not know, and with the account (K-07)", async () => {
+  it("differs with the token, with any unknown header, and with the account (K-07)", async () => {
     const names = await Promise.all([
       principalOf([["Authorization", "Bearer a"]], port),
       principalOf([["Authorization", "Bearer b"]], port),
@@ -55,7 +55,7 @@ describe("principalOf", () => {
     ).to.equal(one);
   });
 
-  it("differs for different headers, however they are cut", async () => {
+  it("differs for different headers, however they are split", async () => {
     const header = fc.tuple(fc.constantFrom("a", "a:b", 'a","b'), fc.string());
     await fc.assert(
       fc.asyncProperty(header, header, async (one, two) => {

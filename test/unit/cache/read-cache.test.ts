@@ -16,7 +16,7 @@ describe("ReadCache", () => {
   const write = (uri: string, ttlMs: unknown = 100, text?: string): boolean =>
     cache.write(cache.begin(uri), result(uri, text), { ttlMs, receivedAt: clock.now() });
 
-  it("gives an answer back, fresh as long as the server said and stale after (K-05, K-09)", () => {
+  it("returns an answer, fresh for its ttlMs and stale after (K-05, K-09)", () => {
     write("a:1");
     clock.advance(99);
     expect(cache.read("a:1")).to.deep.equal({ result: result("a:1"), fresh: true });
@@ -24,7 +24,7 @@ describe("ReadCache", () => {
     expect(cache.read("a:1")).to.deep.equal({ result: result("a:1"), fresh: false });
   });
 
-  it("has nothing for another uri (K-06)", () => {
+  it("has no answer for another uri (K-06)", () => {
     write("a:1");
     expect(cache.read("a:2")).to.equal(undefined);
   });
@@ -50,7 +50,7 @@ describe("ReadCache", () => {
     expect(cache.read("a:3")?.fresh).to.equal(true);
   });
 
-  it("remembers a bounded number of changes, and rather forgets all than take stale for fresh", () => {
+  it("remembers a bounded number of changes, and deletes all rather than return stale answers as fresh", () => {
     write("a:1");
     const start = cache.begin("a:1");
     for (let i = 0; i <= 10_000; i++) cache.invalidate(`b:${i}`);
@@ -68,7 +68,7 @@ describe("ReadCache", () => {
     expect(cache.bytes).to.be.at.most(8_000);
   });
 
-  it("keeps no answer larger than a quarter of it, nor the one before that", () => {
+  it("keeps no answer larger than a quarter of its limit, nor the one before that", () => {
     write("a:1");
     expect(write("a:1", 100, "x".repeat(1_100))).to.equal(false);
     expect(cache.read("a:1")).to.equal(undefined);
@@ -81,7 +81,7 @@ describe("ReadCache", () => {
     expect(cache.read("a:1")).to.equal(undefined);
   });
 
-  it("forgets everything when cleared, also what is being read (K-11)", () => {
+  it("deletes everything when cleared, also what is being read (K-11)", () => {
     write("a:1");
     const start = cache.begin("a:2");
     cache.clear();

@@ -22,7 +22,7 @@ function called(trail: AuditTrail, subject: string, at = 0): ReturnType<AuditTra
 }
 
 describe("the audit trail", () => {
-  it("keeps what happened for the next page, with how each call ended (TL-02)", async () => {
+  it("is kept for the next page, with how each call ended (TL-02)", async () => {
     const store = openStore();
     const { trail } = trailOver(store);
     called(trail, "dig", 5)("done", 12);
@@ -38,7 +38,7 @@ describe("the audit trail", () => {
     expect(next[0]?.call).to.deep.equal({ ...BY, argumentBytes: 2, durationMs: 12, argumentDigest: "digest of {}" });
   });
 
-  it("reads itself once per 500 calls, not with each call that ends", async () => {
+  it("is read once per 500 calls, not with each call that ends", async () => {
     let reads = 0;
     const store = {
       read: async () => (reads++, []),
@@ -55,7 +55,7 @@ describe("the audit trail", () => {
     expect(reads).to.equal(1);
   });
 
-  it("writes once a second while calls go on, and at once for who reads it", async () => {
+  it("is written once a second while calls run, and at once for a reader", async () => {
     let writes = 0;
     const store = {
       read: async () => [],
@@ -83,7 +83,7 @@ describe("the audit trail", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("writes entries that come together at once, and tells of it", async () => {
+  it("is written at once for entries that come together, and reports that", async () => {
     const store = openStore();
     let writes = 0;
     const put = store.put.bind(store);
@@ -132,7 +132,7 @@ describe("the audit trail", () => {
     expect(await there.list()).to.have.length(1);
   });
 
-  it("is read and cleared while calls go on and on", async () => {
+  it("is read and cleared while calls continue", async () => {
     const { trail } = trailOver();
     let isOver = false;
     const busy = (async () => {
@@ -207,7 +207,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  it("keeps no query of an address", async () => {
+  it("keeps no query string of an address", async () => {
     const { trail } = trailOver();
     trail.note({ ...SERVER, serverUrl: "https://one.example/mcp?api_key=sec-ret#x", kind: "roots", outcome: "reject" });
     expect((await trail.list())[0]?.serverUrl).to.equal("https://one.example/mcp");
@@ -230,7 +230,7 @@ describe("the audit trail", () => {
     expect(await trail.list()).to.have.length(1);
   });
 
-  it("holds on in memory without a store, and leaves out what is no entry", async () => {
+  it("stays in memory without a store, and leaves out what is no entry", async () => {
     const { trail } = trailOver(undefined);
     called(trail, "dig")("done", undefined);
     expect(await trail.list()).to.have.length(1);
@@ -240,7 +240,7 @@ describe("the audit trail", () => {
     expect(await trailOver(store).trail.list()).to.deep.equal([]);
   });
 
-  it("goes on when its store fails", async () => {
+  it("continues when its store fails", async () => {
     const store = openStore();
     store.put = async () => Promise.reject(new Error("full"));
     const { trail } = trailOver(store);

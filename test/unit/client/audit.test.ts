@@ -28,7 +28,7 @@ const calls = async ({ host }: FakeHost): Promise<readonly AuditEntry[]> =>
 
 for (const era of ERAS) {
   describe(`the audit trail of a host (${era})`, () => {
-    it("names who called what, how it ended and how large the arguments were, and holds none of them (TL-02)", async () => {
+    it("names caller and tool, how each call ended and how large its arguments were, and holds no arguments (TL-02)", async () => {
       const { fake, server } = await connected(era);
       await server.callTool("dig", ARGS);
       await server.callTool("dig", ARGS, { initiator: "user", view: true });
@@ -55,7 +55,7 @@ for (const era of ERAS) {
       expect(exported).not.to.contain("sec-ret");
     });
 
-    it("tells the ends of calls apart", async () => {
+    it("distinguishes the ends of calls", async () => {
       const { fake, server } = await connected(era, ({ name }) => {
         if (name === "hangs") return new Promise(() => undefined);
         return name === "fails" ? status(500) : { content: [], isError: true };
@@ -115,7 +115,7 @@ describe("a call that waits for the user", () => {
   const first = async ({ host }: FakeHost): Promise<string> =>
     until(async () => (await host.inputRequests.list())[0]?.requestId);
 
-  it("is not charged with the user's time: in its view, in its events and in the trail", async () => {
+  it("has no time of the user counted: in its view, in its events and in the trail", async () => {
     const { fake, server } = await requesting();
     const viewing = server.callTool("dig", {}, { callId: "c", view: true });
     const requestId = await first(fake);
@@ -128,7 +128,7 @@ describe("a call that waits for the user", () => {
     expect((await calls(fake))[0]?.call?.durationMs).to.equal(3_000);
   });
 
-  it("says that it was answered for the user, where all of a server is declined, and can be asked again", async () => {
+  it("is recorded as answered automatically where all of a server is declined, and can be called again", async () => {
     const { fake, server } = await requesting();
     await fake.host.inputRequests.refuseAll("a");
     await server.callTool("dig", {}, { callId: "c" });

@@ -69,14 +69,14 @@ function expectRefused(attack: Attacked, code: string): void {
   expect(strangers(attack)).to.deep.equal([]);
 }
 
-describe("a hostile server is refused, and learns nothing:", () => {
+describe("a hostile server is refused, and receives no secret:", () => {
   for (const url of [
     "http://169.254.169.254/latest/meta-data",
     "file:///etc/passwd",
     "javascript:alert(1)",
     "http://127.0.0.1:6379/",
   ]) {
-    it(`its challenge names ${url} for metadata, which is never requested: the well-known place counts`, async () => {
+    it(`its challenge names ${url} for metadata, which is never requested: the well-known address is used`, async () => {
       const challenge = `Bearer resource_metadata="${url}"`;
       const attack = await attacked({ challenge, metadata: () => status(404) });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
@@ -131,7 +131,7 @@ describe("a hostile server is refused, and learns nothing:", () => {
   });
 });
 
-describe("a hostile authorization server is refused, and learns nothing:", () => {
+describe("a hostile authorization server is refused, and receives no secret:", () => {
   it("its metadata is that of an honest one (A-07)", async () => {
     expectRefused(await attacked({ quirks: { metadata: { issuer: "https://honest.example" } } }), "ERR-AUTH-DISCOVERY");
   });
@@ -144,14 +144,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     "http://as.example/authorize",
     "https://user:pass@as.example/authorize",
   ]) {
-    it(`it sends people to ${endpoint} (A-18)`, async () => {
+    it(`its metadata names ${endpoint} as the sign-in page (A-18)`, async () => {
       const attack = await attacked({ quirks: { metadata: { authorization_endpoint: endpoint } } });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
       expect(attack.server.as.to("/register")).to.deep.equal([]);
     });
   }
 
-  it("it presets what is asked for: ours replaces it", async () => {
+  it("its endpoint has parameters of the request in its query: they are replaced", async () => {
     const preset = "client_id=evil&redirect_uri=https%3A%2F%2Fevil.example&response_type=token&state=fixed&tenant=7";
     const attack = await attacked({ quirks: { metadata: { authorization_endpoint: `${AS}/authorize?${preset}` } } });
     expect(attack.error).to.equal(undefined);
@@ -188,7 +188,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(leaksOf(server)).to.deep.equal([]);
   });
 
-  it("it sends people to an honest one, to get its code (A-17)", async () => {
+  it("its sign-in page redirects to that of an honest one, to get its code (A-17)", async () => {
     const honest = new FakeAuthorizationServer({ issuer: "https://honest.example", suffix: "-honest" });
     const evil = new FakeAuthorizationServer({ metadata: { authorization_endpoint: `${honest.issuer}/authorize` } });
     const { error, server } = await attacked({ servers: [evil, honest] });
@@ -201,7 +201,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     ["is refused before anybody is asked", undefined, "ERR-AUTH-DISCOVERY"],
     ["gets no code, as the answer does not name it, though it promised that", true, "ERR-AUTH-MIXUP"],
   ] as const) {
-    it(`it sends people to an honest one that does not name itself in answers: it ${what}`, async () => {
+    it(`its sign-in page redirects to an honest one without an issuer in its answers: it ${what}`, async () => {
       const honest = new FakeAuthorizationServer({ issuer: "https://honest.test", callback: { iss: undefined } });
       const evil = new FakeAuthorizationServer({
         metadata: {
@@ -230,14 +230,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     ["two states", { state: ["a", "b"] }, {}],
     ["another state", { state: "another" }, {}],
   ] as const) {
-    it(`people come back with ${what} (A-17)`, async () => {
+    it(`its callback has ${what} (A-17)`, async () => {
       const { error, server } = await attacked({ quirks: { callback, metadata } });
       expect(error?.code).to.equal("ERR-AUTH-MIXUP");
       expect(server.as.to("/token")).to.deep.equal([]);
     });
   }
 
-  it("people come back with markup for a reason: it is shown as text, and not at all from a stranger", async () => {
+  it("its callback has markup as error_description: it is shown as text, and not at all for another issuer", async () => {
     const callback = { code: undefined, error: "server_error", error_description: "<img onerror=alert(1)>" };
     const own = await attacked({ quirks: { callback } });
     expect(own.error?.code).to.equal("ERR-AUTH");
@@ -248,14 +248,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   for (const methods of [undefined, ["plain"], [], "S256"]) {
-    it(`it promises PKCE with ${JSON.stringify(methods) ?? "nothing"} (A-08)`, async () => {
+    it(`its metadata has ${JSON.stringify(methods) ?? "nothing"} for PKCE (A-08)`, async () => {
       const attack = await attacked({ quirks: { metadata: { code_challenge_methods_supported: methods } } });
       expectRefused(attack, "ERR-AUTH-PKCE");
       expect(attack.server.as.to("/register")).to.deep.equal([]);
     });
   }
 
-  it("it answers refreshes with failures and new tokens: the old ones go nowhere else", async () => {
+  it("its refreshes have failures and new tokens: the old tokens are sent nowhere else", async () => {
     const attack = await attacked({ methods: { "tools/call": () => ({ content: [] }) } });
     const { server, fake } = attack;
     for (const next of [undefined, failure("invalid_grant", 400, {}, { error_description: CANARY })]) {
@@ -280,13 +280,13 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     });
   }
 
-  it("it registers a public client with a secret: that is not used", async () => {
+  it("it registers a public client with a secret, which is not used", async () => {
     const { error, server } = await attacked({ quirks: { registration: { client_secret: "unwanted" } } });
     expect(error).to.equal(undefined);
     expect(server.tokenRequests("authorization_code")[0]?.has("client_secret")).to.equal(false);
   });
 
-  it("it registers the client as __proto__, or with 200: that is a client like any other", async () => {
+  it("it registers the client as __proto__, or with 200, which is a client like any other", async () => {
     const { error, inputRequests } = await attacked({ quirks: { registration: { client_id: "__proto__" } } });
     expect(error).to.equal(undefined);
     expect(new URL(inputRequests[0]?.authorizationUrl ?? "").searchParams.get("client_id")).to.equal("__proto__");
@@ -296,14 +296,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(other.inputRequests).to.have.length(1);
   });
 
-  it("it does not let pages register: that is tried once, and told", async () => {
+  it("it allows no registration by pages, which is tried once, and reported", async () => {
     const attack = await attacked({ quirks: { next: { "/register": ["network", "network"] } } });
     expectRefused(attack, "ERR-AUTH-REG");
     expect(attack.error?.message).to.contain("CORS");
     expect(attack.server.as.to("/register")).to.have.length(1);
   });
 
-  it("it wants everything after a call that only read: the user sees what is added", async () => {
+  it("it requires all scopes after a call that only read: the user sees which are added", async () => {
     const attack = await attacked({
       challenge: 'Bearer scope="read"',
       methods: { "tools/call": () => ({ content: [] }) },
@@ -315,7 +315,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   for (const clientMetadataUrl of ["http://app.example/client.json", "https://app.example", "https://app.example/"]) {
-    it(`the page's own document lies at ${clientMetadataUrl}: said before anybody goes anywhere (A-10)`, async () => {
+    it(`the client id metadata document of the page is at ${clientMetadataUrl}, which is reported before a redirect (A-10)`, async () => {
       const quirks: Quirks = { metadata: { client_id_metadata_document_supported: true } };
       expectRefused(await attacked({ quirks }, { clientMetadataUrl }), "ERR-ARGUMENT");
     });
@@ -325,7 +325,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     { issued_token_type: "urn:ietf:params:oauth:token-type:access_token" },
     { token_type: "Bearer" },
   ]) {
-    it(`an identity provider gives ${JSON.stringify(wrong)} for an ID-JAG`, async () => {
+    it(`an identity provider returns ${JSON.stringify(wrong)} as an ID-JAG`, async () => {
       const server = new ProtectedServer();
       const given = {
         access_token: "machine-jag",
@@ -345,8 +345,8 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   }
 });
 
-describe("the canary itself", () => {
-  it("sees a token that goes to a stranger, and a code that goes to another authorization server", async () => {
+describe("the detector of leaked secrets", () => {
+  it("finds a token that is sent to a foreign server, and a code that is sent to another authorization server", async () => {
     const { server } = await attacked({});
     const [token = ""] = [...server.as.secrets].filter((secret) => secret.startsWith("access"));
     await server.http.fetch(`${CANARY}/x`, { headers: { cookie: btoa(`id=${token}`) } });

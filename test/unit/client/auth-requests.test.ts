@@ -6,7 +6,7 @@ import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js
 import { codeOf } from "../../fixtures/rejection.js";
 
 describe("the requests of a sign-in", () => {
-  it("register as the kind of application that the redirect URL makes it (A-11)", async () => {
+  it("register the type of application that fits the redirect URL (A-11)", async () => {
     for (const [redirectUrl, type] of [
       ["https://app.example/callback", "web"],
       ["http://localhost:8080/callback", "native"],
@@ -19,7 +19,7 @@ describe("the requests of a sign-in", () => {
     }
   });
 
-  it("name the server that the tokens are for, each of them (A-13)", async () => {
+  it("each name the server that the tokens are for (A-13)", async () => {
     const server = new ProtectedServer({ methods: { "tools/call": () => ({ content: [] }) } });
     const addresses: string[] = [];
     const fake = await signingHost(server, {
@@ -39,7 +39,7 @@ describe("the requests of a sign-in", () => {
     ]);
   });
 
-  it("go over https, and need no preflight but to register (A-22)", async () => {
+  it("use https, and need a preflight only to register (A-22)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server);
     await fake.host.connect(URL_OF_SERVER);

@@ -60,7 +60,7 @@ async function saidAloud(work: () => Promise<unknown>): Promise<readonly unknown
   return said;
 }
 
-describe("the secrets of signing in", () => {
+describe("the secrets of a sign-in", () => {
   for (const storage of ["memory", "persistent"] as const) {
     for (const era of ["modern", "legacy"] as const) {
       it(`are in no event, answer, error, view, audit trail, record or word on the console (A-19, ${storage}, ${era})`, async () => {
@@ -90,7 +90,7 @@ describe("the secrets of signing in", () => {
     }
   }
 
-  it("would be found, in whatever form and however deep", () => {
+  it("are detected in any encoding and at any depth", () => {
     const secret = "access-3-.~+/=s3cr3t";
     const wrapped = [
       secret,
@@ -111,7 +111,7 @@ describe("the secrets of signing in", () => {
     expect(formsOf("x")).to.include("x");
   });
 
-  it("are never a key that could be read out", async () => {
+  it("are no key that can be exported", async () => {
     const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
     expect(secretsIn([pair], [])).to.deep.equal(["a key that can be read out"]);
   });

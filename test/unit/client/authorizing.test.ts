@@ -47,8 +47,8 @@ function post(message: object = CALL, more: Partial<HttpRequest> = {}): [Request
   ];
 }
 
-describe("a request to a server that demands authorization", () => {
-  it("stops its deadlines while somebody signs in, and starts them again (U-12)", async () => {
+describe("a request to a server that requires authorization", () => {
+  it("pauses its deadlines during a sign-in, and restarts them afterwards (U-12)", async () => {
     const { http } = requests({ methods: { "tools/call": () => ({}) } });
     const pauses: unknown[] = [];
     const onPause = (...pause: unknown[]): undefined => void pauses.push(pause);
@@ -59,7 +59,7 @@ describe("a request to a server that demands authorization", () => {
     ]);
   });
 
-  it("starts its deadlines again when signing in fails", async () => {
+  it("restarts its deadlines when the sign-in fails", async () => {
     const { http } = requests({ metadata: { resource: "https://evil.example/" } });
     let depth = 0;
     const onPause = (isPaused: boolean): undefined => void (depth += isPaused ? 1 : -1);
@@ -67,7 +67,7 @@ describe("a request to a server that demands authorization", () => {
     expect(depth).to.equal(0);
   });
 
-  it("troubles nobody when it is a stream that stands, or a message nobody waits for", async () => {
+  it("prompts for no sign-in when it is a GET stream, or a message without an answer", async () => {
     const { http, requested, server } = requests();
     const listen = { jsonrpc: "2.0", id: 2, method: "subscriptions/listen" };
     const notify = { jsonrpc: "2.0", method: "notifications/cancelled" };
@@ -80,7 +80,7 @@ describe("a request to a server that demands authorization", () => {
     expect(server.as.requests).to.deep.equal([]);
   });
 
-  it("gives a stream that stands what others got", async () => {
+  it("opens a GET stream with the token that another request got", async () => {
     const { http, server, requested } = requests({ methods: { "tools/call": () => ({}) }, stream: () => status(200) });
     await http.fetch(URL_OF_SERVER, ...post());
     const response = await http.fetch(
@@ -93,7 +93,7 @@ describe("a request to a server that demands authorization", () => {
     expect(requested).to.have.length(1);
   });
 
-  it("carries the token to its own origin only (A-01)", async () => {
+  it("sends the token to its own origin only (A-01)", async () => {
     const { http, server } = requests({ methods: { "tools/call": () => ({}) } });
     await http.fetch(URL_OF_SERVER, ...post());
     for (const url of ["https://other.example/mcp", "https://mcp.example:8443/mcp", "https://sub.mcp.example/mcp"]) {
@@ -103,7 +103,7 @@ describe("a request to a server that demands authorization", () => {
     }
   });
 
-  it("asks nobody on behalf of another origin that refuses (A-01)", async () => {
+  it("starts no sign-in for another origin that refuses (A-01)", async () => {
     const challenge = { "www-authenticate": 'Bearer resource_metadata="https://evil.example/metadata"' };
     const { http, requested, server } = requests({
       methods: { "tools/call": () => ({}) },

@@ -36,7 +36,7 @@ const tools = (...items: readonly object[]): Readonly<Record<string, MethodAnswe
 });
 
 describe("a check of a server", () => {
-  it("finds nothing wrong with a good one", async () => {
+  it("finds no problem in a good one", async () => {
     const { report } = await check(tools(GOOD));
     expect(report.findings.filter(({ severity }) => severity === "error" || severity === "warning")).to.deep.equal([]);
     expect(report).to.include({ serverId: "a", url: URL_OF_SERVER });
@@ -67,7 +67,7 @@ describe("a check of a server", () => {
     expect(of("output-schema-missing")[0]?.params).to.deep.equal({ count: 1 });
   });
 
-  it("tells schemas nobody can use, and items that could not be read", async () => {
+  it("reports schemas that can't be used, and items that could not be read", async () => {
     const { of } = await check(
       tools(
         { ...GOOD, inputSchema: { type: "object", properties: { a: { type: "strnig" } } } },
@@ -105,7 +105,7 @@ describe("a check of a server", () => {
     expect(of("changes-untold")[0]?.params).to.deep.equal({ names: "resources" });
   });
 
-  it("tells what is offered and fails, or is offered and empty, and goes on", async () => {
+  it("reports a list that is offered and fails, or is offered and empty, and continues", async () => {
     const { of } = await check(
       { "tools/list": (_, request) => rpcError(request, -32603), "prompts/list": () => ({ prompts: [] }) },
       { tools: {}, prompts: {} },
@@ -115,7 +115,7 @@ describe("a check of a server", () => {
     expect(of("unknown-method-ok")).to.have.length(1);
   });
 
-  it("points out hidden characters, and names that look alike", async () => {
+  it("reports hidden characters, and names that look alike", async () => {
     const { of } = await check(
       tools(
         { ...GOOD, name: "pay", description: "Pays\u200b a bill, and nothing else." },
@@ -128,7 +128,7 @@ describe("a check of a server", () => {
     expect(of("names-alike").map(({ name }) => name)).to.include("pay");
   });
 
-  it("says how much is hidden, of which kind, in texts and in arguments", async () => {
+  it("reports how much is hidden, of which kind, in texts and in arguments", async () => {
     const poisoned = {
       type: "object",
       properties: { place: { type: "string", description: "Where\u200b\u202e to", anyOf: [{ title: "x\u200by" }] } },
@@ -152,7 +152,7 @@ describe("a check of a server", () => {
     ]);
   });
 
-  it("tells a name of two alphabets as such, not as hidden", async () => {
+  it("reports a name of two alphabets as such, not as hidden", async () => {
     const { of } = await check(tools({ ...GOOD, name: "pay_b\u0456ll" }));
     expect(of("name-mixed").map(({ name }) => name)).to.deep.equal(["pay_b\u0456ll"]);
     expect(of("text-hidden")).to.deep.equal([]);
@@ -166,7 +166,7 @@ describe("a check of a server", () => {
     expect(of("names-alike")).to.deep.equal([]);
   });
 
-  it("tells servers that answer what they can't know", async () => {
+  it("reports servers that answer methods which they can't know", async () => {
     const { of } = await check({
       ...tools(GOOD),
       "mcp-panel/no-such-method": () => ({}),
@@ -192,7 +192,7 @@ describe("a check of a server", () => {
     return { http, revision, ids: findings.map(({ id, severity }) => `${severity} ${id}`), findings };
   };
 
-  it("looks at the address of a server that is not connected: its answer, then the header fields of both eras", async () => {
+  it("checks the address of a server that is not connected: its response, then the header fields of both eras", async () => {
     const refuses =
       (name: string): Answer =>
       ({ headers }) =>
@@ -206,7 +206,7 @@ describe("a check of a server", () => {
     expect(new Set(http.requests.map(({ method }) => method))).to.deep.equal(new Set(["GET"]));
   });
 
-  it("tells of such an address that nothing answers, that it redirects, and which status it has", async () => {
+  it("reports that nothing answers at such an address, that it redirects, and its status", async () => {
     const down = await unconnected(noNetwork);
     expect(down.ids).to.deep.equal(["error answer-unreadable"]);
     expect(down.findings[0]?.snippet).to.contain("Access-Control-Allow-Origin: https://app.example");
@@ -238,7 +238,7 @@ describe("the findings of a check", () => {
     expect(found[0]?.name?.length).to.be.below(310);
   });
 
-  it("are told area by area, the worst first", () => {
+  it("are listed area by area, the worst first", () => {
     const list = new FindingList();
     list.of("tools").add("hint", "list-long");
     list.of("cors").add("ok", "cors-no-browser");

@@ -27,8 +27,8 @@ async function connected({ offer = OFFER, revision }: { offer?: HostOffer; revis
 
 const taskOf = ({ result }: Received) => (result?.task ?? {}) as { taskId: string; status: string; ttl: number };
 
-describe("client-side tasks", () => {
-  it("are declared for what is offered, and only to the revision that has them (TK-07)", async () => {
+describe("a task that the server creates at this client", () => {
+  it("is supported for offered capabilities, and only in the revision that has them (TK-07)", async () => {
     const both = { elicitation: { create: {} }, sampling: { createMessage: {} } };
     const { peer } = await connected();
     expect(peer.capabilities).to.have.deep.property("tasks", { list: {}, cancel: {}, requests: both });
@@ -47,7 +47,7 @@ describe("client-side tasks", () => {
     expect(server.info.clientCapabilities).to.deep.equal(older.capabilities);
   });
 
-  it("are created at once, and give what the user answered when it is there (TK-07)", async () => {
+  it("is created at once, and has the user's answer as its result (TK-07)", async () => {
     const { fake, peer, onlyRequest, statuses } = await connected();
     const created = taskOf(await peer.request("elicitation/create", TASK));
     expect(created).to.include({ status: "working", ttl: 60_000 });
@@ -68,7 +68,7 @@ describe("client-side tasks", () => {
     expect(statuses()).to.deep.equal(["completed"]);
   });
 
-  it("fail with the error the request would have been answered with", async () => {
+  it("fails with the error that the request would have had", async () => {
     const { fake, peer, onlyRequest, statuses } = await connected();
     const { taskId } = taskOf(await peer.request("sampling/createMessage", { ...QUESTION, task: {} }));
     await fake.host.inputRequests.answer((await onlyRequest()).requestId, { action: "reject" });
@@ -77,7 +77,7 @@ describe("client-side tasks", () => {
     expect(statuses()).to.deep.equal(["failed"]);
   });
 
-  it("are cancelled by the server: the user is not asked any more, and a task that is over can't be cancelled", async () => {
+  it("is cancelled by the server: its input request is withdrawn, and a task that is over can't be cancelled", async () => {
     const { fake, peer, onlyRequest, statuses } = await connected();
     const { taskId } = taskOf(await peer.request("elicitation/create", TASK));
     await onlyRequest();
@@ -89,7 +89,7 @@ describe("client-side tasks", () => {
     expect(statuses()).to.deep.equal(["cancelled"]);
   });
 
-  it("are listed page by page, and an unknown cursor or task is -32602 (TK-07)", async () => {
+  it("is listed page by page, and an unknown cursor or task is -32602 (TK-07)", async () => {
     const { peer } = await connected();
     const ids: string[] = [];
     for (let made = 0; made < 60; made++) ids.push(taskOf(await peer.request("elicitation/create", TASK)).taskId);
@@ -105,13 +105,13 @@ describe("client-side tasks", () => {
     expect((await peer.request("tasks/made-up")).error).to.include({ code: -32601 });
   });
 
-  it("are a hundred at most: a server that wants more is refused", async () => {
+  it("is refused beyond one hundred", async () => {
     const { peer } = await connected();
     for (let made = 0; made < 100; made++) await peer.request("elicitation/create", TASK);
     expect((await peer.request("elicitation/create", TASK)).error).to.include({ code: -32603 });
   });
 
-  it("are forgotten when their time is over, and what they asked is taken back (TK-07)", async () => {
+  it("is deleted when its time is over, and its input request is withdrawn (TK-07)", async () => {
     const { fake, peer, onlyRequest } = await connected();
     const { taskId } = taskOf(await peer.request("elicitation/create", TASK));
     await onlyRequest();
@@ -120,7 +120,7 @@ describe("client-side tasks", () => {
     expect(await fake.host.inputRequests.list()).to.deep.equal([]);
   });
 
-  it("live an hour at most, and ten minutes where the server does not say", async () => {
+  it("lives an hour at most, and ten minutes where the server sets no ttl", async () => {
     const { peer } = await connected();
     const ttl = async (task: object): Promise<number> =>
       taskOf(await peer.request("elicitation/create", { ...FORM, task })).ttl;
@@ -128,7 +128,7 @@ describe("client-side tasks", () => {
     for (const odd of [{}, { ttl: -1 }, { ttl: "long" }, { ttl: null }]) expect(await ttl(odd)).to.equal(600_000);
   });
 
-  it("end with the connection", async () => {
+  it("ends with the connection", async () => {
     const { fake, peer, server, onlyRequest } = await connected();
     await peer.request("elicitation/create", TASK);
     await onlyRequest();
@@ -138,7 +138,7 @@ describe("client-side tasks", () => {
     expect(fake.clock.nextIn ?? 0, "nothing waits for the end of its time").to.be.below(60_000);
   });
 
-  it("hold the deadline of the call they are for, as an unanswered request does (U-12)", async () => {
+  it("pauses the deadline of the call it is for, as an unanswered request does (U-12)", async () => {
     const { fake, peer, server, onlyRequest } = await connected();
     let outcome: unknown = "none yet";
     void codeOf(server.callTool("book", {}, { idleTimeoutMs: 1_000, totalTimeoutMs: 1e9 })).then(
@@ -159,7 +159,7 @@ describe("client-side tasks", () => {
     expect(outcome).to.equal("ERR-TIMEOUT");
   });
 
-  it("hold no deadline when they are refused", async () => {
+  it("pauses no deadline when it is refused", async () => {
     const { fake, peer, server } = await connected();
     for (let made = 0; made < 100; made++) {
       const { taskId } = taskOf(await peer.request("elicitation/create", { ...FORM, task: { ttl: 3_600_000 } }));
@@ -176,7 +176,7 @@ describe("client-side tasks", () => {
     expect(outcome).to.equal("ERR-TIMEOUT");
   });
 
-  it("are no tasks where none was declared: the request is answered as it is", async () => {
+  it("is not created where none was declared: the request is answered directly", async () => {
     const { fake, peer, onlyRequest } = await connected({ offer: { elicitation: { form: true }, sampling: "manual" } });
     const requested = peer.answerLater("elicitation/create", TASK);
     await fake.host.inputRequests.answer((await onlyRequest()).requestId, { action: "decline" });

@@ -24,8 +24,8 @@ async function typing() {
   return { fake, type, requested };
 }
 
-describe("a completion that is held back", () => {
-  it("is asked for once, for the last of what was typed (P-06)", async () => {
+describe("a completion that is debounced", () => {
+  it("is requested once, for the last of what was typed (P-06)", async () => {
     const { fake, type, requested } = await typing();
     const earlier = ["a", "an"].map((value) => rejection(type(value)));
     const last = type("ann");
@@ -40,7 +40,7 @@ describe("a completion that is held back", () => {
     expect(fake.clock.running).to.equal(0);
   });
 
-  it("is left at once with the caller's reason, and costs the server nothing", async () => {
+  it("is aborted at once with the caller's reason, and sends nothing to the server", async () => {
     const { fake, type, requested } = await typing();
     const enough = new AbortController();
     const requesting = rejection(type("a", enough.signal));

@@ -10,7 +10,7 @@ import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { sse } from "../../fixtures/sse.js";
 
 describe("connecting", () => {
-  it("gives a server, and tells connecting and connected with all that is known", async () => {
+  it("returns a server, and reports connecting and connected with the server's description", async () => {
     const fake = new FakeHost(mcpServer());
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect(server.info).to.deep.equal({
@@ -35,7 +35,7 @@ describe("connecting", () => {
     expect(fake.host.server("b")).to.equal(undefined);
   });
 
-  it("makes up ids, and takes a URL object and the headers of the embedder", async () => {
+  it("generates ids, and accepts a URL object and the headers of the embedder", async () => {
     const http = mcpServer();
     const { host } = new FakeHost(http);
     const first = await host.connect(new URL(URL_OF_SERVER), { headers: { Authorization: "Bearer t" } });
@@ -44,14 +44,14 @@ describe("connecting", () => {
     expect(http.at(0).headers.get("authorization")).to.equal("Bearer t");
   });
 
-  it("falls back to the legacy era, and tells how the revision was found", async () => {
+  it("falls back to the legacy era, and reports how the revision was found", async () => {
     const { host } = new FakeHost(mcpServer({ era: "legacy", revision: "2025-06-18" }));
     const { info } = await host.connect(URL_OF_SERVER);
     expect(info).to.include({ era: "legacy", revision: "2025-06-18" });
     expect(info.foundBy).to.contain("initialize");
   });
 
-  it("tells each step as it begins: the handshakes, and looking for the cause of a failure", async () => {
+  it("reports each step as it begins: the handshakes, and the diagnosis of a failure", async () => {
     const steps = async (http: FakeFetch): Promise<readonly string[]> => {
       const fake = new FakeHost(http);
       await fake.host.connect(URL_OF_SERVER).catch(() => undefined);
@@ -62,7 +62,7 @@ describe("connecting", () => {
     expect(await steps(down)).to.deep.equal(["discover", "diagnose", "initialize", "diagnose"]);
   });
 
-  it("may pin an era (V-16)", async () => {
+  it("may be fixed to an era (V-16)", async () => {
     const legacy = mcpServer({ era: "legacy" });
     await new FakeHost(legacy).host.connect(URL_OF_SERVER, { era: "legacy" });
     expect(legacy.at(0).body).to.include({ method: "initialize" });
@@ -70,7 +70,7 @@ describe("connecting", () => {
     expect(await codeOf(modern.host.connect(URL_OF_SERVER, { era: "modern" }))).to.equal("ERR-METHOD");
   });
 
-  it("loses no notification that came before the connection stood", async () => {
+  it("loses no notification that came before the connection was open", async () => {
     const log = { jsonrpc: "2.0", method: "notifications/message", params: { level: "info", data: "early" } };
     const fake = new FakeHost(
       new FakeFetch((request) =>
@@ -86,7 +86,7 @@ describe("connecting", () => {
     expect(kinds).to.deep.equal(["connecting", "connect-step", "connected", "log"]);
   });
 
-  it("reports what came in and can't be used", async () => {
+  it("reports messages that can't be used", async () => {
     const fake = new FakeHost(
       new FakeFetch((request) =>
         events(sse("{") + sse({ jsonrpc: "2.0", id: request.body?.id, result: { supportedVersions: ["2026-07-28"] } })),
@@ -113,7 +113,7 @@ describe("connecting that fails", () => {
     ["ERR-VERSION", (request) => result(request, { supportedVersions: ["1.0"] })],
   ] as const satisfies readonly (readonly [string, ConstructorParameters<typeof FakeFetch>[0]])[];
   for (const [code, answer] of failures) {
-    it(`with ${code} rejects, and is told as an event`, async () => {
+    it(`with ${code} rejects, and is reported as an event`, async () => {
       const fake = new FakeHost(new FakeFetch(answer));
       const failing = codeOf(fake.host.connect(URL_OF_SERVER, { id: "a" }));
       for (let wait = 0; wait < 3; wait++) {
@@ -128,7 +128,7 @@ describe("connecting that fails", () => {
     });
   }
 
-  it("by its deadline is ERR-TIMEOUT, fifteen seconds unless told otherwise", async () => {
+  it("by its deadline is ERR-TIMEOUT, fifteen seconds by default", async () => {
     for (const [options, ms] of [
       [{}, 15_000],
       [{ connectTimeoutMs: 50 }, 50],
@@ -175,7 +175,7 @@ describe("connecting that fails", () => {
   ]) {
     // In a page, text without a scheme is an address relative to it.
     if (typeof location === "object" && (url === "" || url.startsWith("mcp"))) continue;
-    it(`because ${JSON.stringify(url)} is no address we use is ERR-ARGUMENT, and nothing is sent`, async () => {
+    it(`because ${JSON.stringify(url)} is no usable address is ERR-ARGUMENT, and nothing is sent`, async () => {
       const http = new FakeFetch(silence);
       expect(await codeOf(new FakeHost(http).host.connect(url))).to.equal("ERR-ARGUMENT");
       expect(http.requests).to.deep.equal([]);

@@ -28,7 +28,7 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
       expect(server.requests[0]?.url).to.equal(URL_OF_SERVER);
     });
 
-    it("tells servers of both eras the name and version of the embedder's product", async () => {
+    it("sends the name and version of the embedder's product to servers of both eras", async () => {
       const clientInfo = { name: "field-guide", version: "3.1.0", title: "Field guide" };
       const modern = mcpServer({});
       const host = await create({ clientInfo, fetch: (url, init) => modern.fetch(String(url), init ?? {}) });
@@ -44,7 +44,7 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
       expect(later.received[0]?.params?.clientInfo, "also after an offer").to.deep.equal(clientInfo);
     });
 
-    it("asks the token provider of the options", async () => {
+    it("calls the token provider of the options", async () => {
       const requested: string[] = [];
       const server = mcpServer({});
       const host = await create({
@@ -63,7 +63,7 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
       expect(requested).to.deep.equal([URL_OF_SERVER]);
     });
 
-    it("ends at the end of a block that uses it, and says so", async () => {
+    it("closes the host at the end of a block with `using`, and reports that", async () => {
       const server = mcpServer({});
       let ended: ClientHost | undefined;
       {
@@ -76,7 +76,7 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
       expect(await codeOf(ended.connect(URL_OF_SERVER))).to.equal("ERR-CLOSED");
     });
 
-    it("refuses an unknown option, a value of the wrong type, and no address at all, and says what is known (ERR-ARGUMENT)", async () => {
+    it("refuses an unknown option, a value of the wrong type, and a missing address, and lists the known options (ERR-ARGUMENT)", async () => {
       for (const [options, words] of [
         [{ stroage: "memory" }, /"stroage".*unknown.*storage/],
         [{ storage: "disk" }, /"durable" or "memory"/],

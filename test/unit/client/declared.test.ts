@@ -9,14 +9,14 @@ function declared({ offer = {}, handlers = {} }: Partial<Declaring>, era: "legac
   return declaredBy({ offer, handlers }, era);
 }
 
-describe("what is declared", () => {
-  it("is nothing unless it can be done (C-02)", () => {
+describe("the declared capabilities", () => {
+  it("are none unless they are implemented (C-02)", () => {
     expect(declared({}, "legacy")).to.deep.equal({});
     expect(declared({ offer: { elicitation: { form: false, url: false } } }, "modern")).to.deep.equal({});
     expect(declared({ offer: { sampling: "account" } }, "modern")).to.deep.equal({});
   });
 
-  it("names modes, tools and roots as the era wants them (C-04, C-06)", () => {
+  it("name modes, tools and roots as the era requires (C-04, C-06)", () => {
     const sampling = { api: "openai", model: "m", models: [], baseUrl: "https://models.example/v1" } as const;
     const offer = { elicitation: { form: true, url: true }, sampling, roots: ROOTS };
     const both = { elicitation: { form: {}, url: {} }, sampling: { tools: {} } };
@@ -27,7 +27,7 @@ describe("what is declared", () => {
     expect(declared({ offer: rootless }, "modern")).to.deep.equal(both);
   });
 
-  it("has sampling without tools when a user writes the answers (SA-01)", () => {
+  it("have sampling without tools when a user writes the answers (SA-01)", () => {
     expect(declared({ offer: { sampling: "manual" } }, "modern")).to.deep.equal({ sampling: {} });
     const handlers = { sampling: async () => undefined, samplingTools: true };
     expect(declared({ handlers }, "modern")).to.deep.equal({ sampling: { tools: {} } });

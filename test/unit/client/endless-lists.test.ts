@@ -135,7 +135,7 @@ for (const era of ["modern", "legacy"] as const) {
         // A thousand pages take their time: once is enough.
         if (requests === 1_000 && (list !== "tools" || era !== "modern")) continue;
 
-        it(`${title} is what was read until then, once, and the fault is reported once (K-04)`, async () => {
+        it(`${title} ends with the pages that were read until then, once, and the fault is reported once (K-04)`, async () => {
           const answer: MethodAnswer = ({ cursor }, request) => {
             const page = pages(cursor as string | undefined); // ours
             if (typeof page === "number") return rpcError(request, page);

@@ -17,7 +17,7 @@ function setUp() {
   return { clock, batcher, batches, unsubscribe };
 }
 
-describe("events", () => {
+describe("events of a host", () => {
   it("of one moment come in one batch, in order", () => {
     const { clock, batcher, batches } = setUp();
     for (const id of ["a", "b", "c"]) batcher.emit(removed(id));
@@ -30,7 +30,7 @@ describe("events", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("with rows of a list are told at once, after what came before, each a batch of its own", () => {
+  it("with rows of a list are dispatched at once, after earlier events, each in a batch of its own", () => {
     const { clock, batcher, batches } = setUp();
     const rows: HostEvent = { kind: "list-page", list: "tools", serverId: "a", start: true, end: false, items: [] };
     batcher.emit(removed("a"));
@@ -48,7 +48,7 @@ describe("events", () => {
     expect(batches.map(({ length }) => length)).to.deep.equal([500, 500, 200]);
   });
 
-  it("can be had at once; then no timer is left, and nothing comes twice", () => {
+  it("can be flushed at once; then no timer is left, and nothing comes twice", () => {
     const { clock, batcher, batches } = setUp();
     batcher.emit(removed("a"));
     batcher.flush();
@@ -70,7 +70,7 @@ describe("events", () => {
     expect(batches).to.deep.equal([["a"], ["caused"]]);
   });
 
-  it("that nobody listens to are not kept", () => {
+  it("without a listener are not kept", () => {
     const { clock, batcher, batches, unsubscribe } = setUp();
     unsubscribe();
     unsubscribe();

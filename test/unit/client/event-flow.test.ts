@@ -30,7 +30,7 @@ async function connected(methods: Parameters<typeof mcpServer>[0] = {}) {
 }
 
 describe("a flood of log messages", () => {
-  it("is told in turns of 500 at most", async () => {
+  it("is reported in batches of 500 at most", async () => {
     const { fake, batches, log, logged, loaded } = await connected();
     for (let at = 0; at < 3_000; at++) log(at);
     await loaded();
@@ -44,7 +44,7 @@ describe("a flood of log messages", () => {
     expect(fake.clock.running).to.equal(0);
   });
 
-  it("is told in turns of a bounded size", async () => {
+  it("is reported in batches of a bounded size", async () => {
     const { batches, log, logged, elapse } = await connected();
     const text = "x".repeat(9_000);
     for (let at = 0; at < 600; at++) log(text);
@@ -53,7 +53,7 @@ describe("a flood of log messages", () => {
     for (const batch of batches) expect(JSON.stringify(batch).length).to.be.below(1_100_000);
   });
 
-  it("leaves out the oldest of what waits, and says how many", async () => {
+  it("drops the oldest waiting ones, and reports how many", async () => {
     const { batches, log, logged, loaded, elapse } = await connected();
     for (let at = 0; at < 600; at++) log("first");
     await loaded();
@@ -68,7 +68,7 @@ describe("a flood of log messages", () => {
     expect(counts.length).to.be.within(1, 2);
   });
 
-  it("leaves out nothing but messages: what else happened is told, in order", async () => {
+  it("drops only messages: all other events are reported, in order", async () => {
     const { fake, server, batches, log, elapse } = await connected({
       era: "legacy",
       methods: { "tools/call": () => ({ content: [] }) },
@@ -82,7 +82,7 @@ describe("a flood of log messages", () => {
     expect(others).to.deep.equal(["call-started", "call-ended", "list-changed"]);
   });
 
-  it("is told at once before an answer, still in batches of 500", async () => {
+  it("is reported at once before an answer, still in batches of 500", async () => {
     const { fake, batches, log, logged } = await connected();
     for (let at = 0; at < 2_000; at++) log(at);
     fake.host.flush();
@@ -92,7 +92,7 @@ describe("a flood of log messages", () => {
 });
 
 describe("changes that come faster than they can be shown", () => {
-  it("are told by the newest alone", async () => {
+  it("are reported by the newest alone", async () => {
     const { fake, batches, log, loaded, elapse } = await connected();
     for (let at = 0; at < 2 * EVENTS; at++) log(at);
     await loaded();
@@ -104,7 +104,7 @@ describe("changes that come faster than they can be shown", () => {
 });
 
 describe("rows of a list", () => {
-  it("are told in parts of a bounded size, each a batch of its own", async () => {
+  it("are reported in parts of a bounded size, each in a batch of its own", async () => {
     const description = "x".repeat(20_000);
     const prompts = Array.from({ length: 300 }, (_, at) => ({ name: `p${at}`, description }));
     const { server, batches, loaded } = await connected({
@@ -138,8 +138,8 @@ describe("rows of a list", () => {
   });
 });
 
-describe("what a server says of itself", () => {
-  it("is bounded, and what may be asked of it is kept", async () => {
+describe("a server's description of itself", () => {
+  it("is bounded, and its limits are kept", async () => {
     const junk = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, {}]));
     const capabilities = { experimental: junk, ...junk, tools: { listChanged: true }, prompts: {} };
     const { server } = await connected({ capabilities, methods: { "tools/list": () => ({ tools: [] }) } });

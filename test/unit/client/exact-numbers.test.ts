@@ -46,7 +46,7 @@ for (const era of ["modern", "legacy"] as const) {
     ["as a stream", streamed],
   ] as const) {
     describe(`a result with long numbers of a ${era} server, ${how}`, () => {
-      it("is ordinary JSON for whoever calls the tool", async () => {
+      it("is ordinary JSON for a program that calls the tool", async () => {
         const { server } = await connected(era, answer);
         const { structuredContent } = await server.callTool("echo", {});
         expect(structuredContent).to.deep.equal(
@@ -54,7 +54,7 @@ for (const era of ["modern", "legacy"] as const) {
         );
       });
 
-      it("is shown with all digits: nodes, table, JSON, text that is JSON, blocks nobody knows, and members nobody knows", async () => {
+      it("is shown with all digits: nodes, table, JSON, text that is JSON, unknown blocks, and unknown members", async () => {
         const { server, host } = await connected(era, answer);
         const { resultId, structured, blocks } = await server.callTool("echo", {}, { view: true });
         const { results } = host;

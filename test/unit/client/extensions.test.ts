@@ -21,13 +21,13 @@ async function declaredTo(era: "modern" | "legacy", offer?: HostOffer): Promise<
 }
 
 describe("the extensions this client declares", () => {
-  it("are tasks and skills, to modern servers alone, unless it is told otherwise (C-09, TK-22)", async () => {
+  it("are tasks and skills, to modern servers alone, by default (C-09, TK-22)", async () => {
     expect(await declaredTo("modern")).to.deep.equal({ extensions: BY_DEFAULT });
     expect(await declaredTo("legacy")).to.deep.equal({});
     expect(await declaredTo("modern", { toolApproval: "never" })).to.deep.equal({ extensions: BY_DEFAULT });
   });
 
-  it("are none where the page says so, and others with their settings where it names them (C-05, C-09)", async () => {
+  it("are none where the page sets none, and others with their settings where it names them (C-05, C-09)", async () => {
     expect(await declaredTo("modern", { extensions: {} })).to.deep.equal({});
     const extensions = { [TASKS]: {}, [UI]: SETTINGS };
     expect(await declaredTo("modern", { extensions })).to.deep.equal({ extensions });
@@ -36,19 +36,19 @@ describe("the extensions this client declares", () => {
     });
   });
 
-  it("stand in the handshake of legacy servers, too, but for tasks and skills, which are no extensions there (C-07, TK-22)", async () => {
+  it("are in the handshake of legacy servers, too, except for tasks and skills, which are no extensions there (C-07, TK-22)", async () => {
     const extensions = { ...BY_DEFAULT, [UI]: SETTINGS };
     expect(await declaredTo("legacy", { extensions })).to.deep.equal({ extensions: { [UI]: SETTINGS } });
     expect(await declaredTo("legacy", { extensions, roots: [] })).to.deep.include({ extensions: { [UI]: SETTINGS } });
   });
 
-  it("never come with the capability of the other era's tasks (C-06)", async () => {
+  it("are never sent with the capability of the other era's tasks (C-06)", async () => {
     for (const era of ["modern", "legacy"] as const) {
       expect(await declaredTo(era, { elicitation: { form: true } })).to.not.have.property("tasks");
     }
   });
 
-  it("are told from the next request on", async () => {
+  it("are declared from the next request on", async () => {
     const http = mcpServer();
     const fake = new FakeHost(http);
     const server = await fake.host.connect(URL_OF_SERVER);
@@ -79,7 +79,7 @@ describe("the extensions this client declares", () => {
     });
   }
 
-  it("of a server are told as they came", async () => {
+  it("of a server are reported unchanged", async () => {
     const capabilities = { tools: {}, extensions: { "com.example/own": { deep: [1] } } };
     const server = await new FakeHost(mcpServer({ capabilities })).host.connect(URL_OF_SERVER);
     expect(server.info.capabilities.extensions).to.deep.equal(capabilities.extensions);

@@ -50,7 +50,7 @@ describe("resource templates", () => {
 });
 
 describe("a template", () => {
-  it("says its variables, and the address that values make, without a word to the server (R-05)", async () => {
+  it("has its variables, and the address that values make, without a request to the server (R-05)", async () => {
     const { server, http } = await connected({});
     const before = http.requests.length;
     expect(await server.expandTemplate("note:///{id}{?part,page*}", { id: "a b", page: "2" })).to.deep.equal({
@@ -107,7 +107,7 @@ describe("a view of a prompt", () => {
     { role: "assistant", content: { type: "text", text: "A heron." } },
   ];
 
-  it("has a block for each message and who says it; its JSON is the prompt as it came", async () => {
+  it("has a block for each message and its role; its JSON is the prompt as it came", async () => {
     const { server, fake, requested } = await connected({ "prompts/get": () => ({ description: "A bird", messages }) });
     const view = await server.getPrompt("bird", { where: "pond" }, { view: true });
     expect(requested("prompts/get")[0]).to.deep.include({ name: "bird", arguments: { where: "pond" } });
@@ -132,10 +132,10 @@ describe("a view of a prompt", () => {
   });
 });
 
-describe("following the lists", () => {
+describe("a subscription to list changes", () => {
   const followed = (requested: (method: string) => unknown[]) => requested("subscriptions/listen").at(-1);
 
-  it("asks a modern server for changes of resources and prompts, once", async () => {
+  it("requests changes of resources and prompts from a modern server, once", async () => {
     const { server, requested } = await connected({ "subscriptions/listen": () => events(new OpenBody().stream) });
     void server.follow("resources");
     void server.follow("resources");
@@ -148,7 +148,7 @@ describe("following the lists", () => {
     await server.close();
   });
 
-  it("asks nothing of a server that tells of no changes, and rejects when it is aborted before", async () => {
+  it("is not sent to a server that reports no changes, and rejects when it is aborted before", async () => {
     const methods = { "resources/list": () => ({ resources: [] }) };
     const { server, requested } = await connected(methods, { capabilities: { resources: {}, prompts: {} } });
     await server.follow("resources");
@@ -158,9 +158,9 @@ describe("following the lists", () => {
   });
 });
 
-describe("a resource that is not there", () => {
+describe("a resource that does not exist", () => {
   for (const code of [-32602, -32002]) {
-    it(`is ERR-NOT-FOUND, also when the server says it with ${code} (R-02)`, async () => {
+    it(`is ERR-NOT-FOUND, also when the server answers ${code} (R-02)`, async () => {
       const { server } = await connected({ "resources/read": (_, request) => rpcError(request, code) });
       const error = await rejection(server.readResource("note://gone"));
       expect(error).to.include({ code: "ERR-NOT-FOUND", rpcCode: code });
@@ -169,8 +169,8 @@ describe("a resource that is not there", () => {
   }
 });
 
-describe("completion", () => {
-  it("says that there are more if the server does, however few it sent (P-07)", async () => {
+describe("a completion", () => {
+  it("has hasMore if the server sets it, however few values it sent (P-07)", async () => {
     const { server } = await connected({
       "completion/complete": () => ({ completion: { values: ["a"], hasMore: true } }),
     });
@@ -179,7 +179,7 @@ describe("completion", () => {
 
   const REF = { type: "ref/prompt", name: "walk" } as const;
 
-  it("gives at most 100 values, each once, and says when there are more (P-07)", async () => {
+  it("has at most 100 values, each once, and hasMore when there are more (P-07)", async () => {
     const values = [...Array.from({ length: 150 }, (_, i) => `v${i}`), "v0", 5, null];
     const { server, requested } = await connected({
       "completion/complete": () => ({ completion: { values, total: 150 } }),
@@ -194,12 +194,12 @@ describe("completion", () => {
     });
   });
 
-  it("gives none for an answer that holds none", async () => {
+  it("has no values for an answer that holds none", async () => {
     const { server } = await connected({ "completion/complete": () => ({ completion: "no" }) });
     expect(await server.complete(REF, { name: "place", value: "" })).to.deep.equal({ values: [] });
   });
 
-  it("of an older question about the same argument ends when a newer one is asked (P-06)", async () => {
+  it("of an older request for the same argument ends when a newer one is sent (P-06)", async () => {
     let calls = 0;
     const { server } = await connected({
       "completion/complete": () => (++calls === 1 ? new Promise(() => undefined) : { completion: { values: ["b"] } }),
@@ -210,7 +210,7 @@ describe("completion", () => {
     expect(await older).to.have.property("name", "AbortError");
   });
 
-  it("sends no context to a revision that knows none (P-05, V-06)", async () => {
+  it("has no context in a revision that knows none (P-05, V-06)", async () => {
     const { server, requested } = await connected(
       { "completion/complete": () => ({ completion: { values: [] } }) },
       { era: "legacy", revision: "2025-03-26" },
@@ -219,7 +219,7 @@ describe("completion", () => {
     expect(requested("completion/complete")[0]).to.not.have.property("context");
   });
 
-  it("is not asked of a server that has none, and is tried where no revision had a word for it (C-03)", async () => {
+  it("is not requested from a server without the capability, and is tried where the revision has no capability for it (C-03)", async () => {
     const without = await connected({}, { capabilities: {}, era: "legacy" });
     expect(await codeOf(without.server.complete(REF, { name: "a", value: "" }))).to.equal("ERR-METHOD");
     const old = await connected(
@@ -231,7 +231,7 @@ describe("completion", () => {
 });
 
 describe("the log level", () => {
-  it("is told once to a legacy server (L-01)", async () => {
+  it("is set once at a legacy server (L-01)", async () => {
     const { server, requested } = await connected({ "logging/setLevel": () => ({}) }, { era: "legacy" });
     await server.setLogLevel("warning");
     expect(requested("logging/setLevel")).to.deep.equal([{ level: "warning" }]);
@@ -239,7 +239,7 @@ describe("the log level", () => {
     expect(requested("logging/setLevel")).to.have.length(1);
   });
 
-  it("rides on each request to a modern one, until it is taken back (L-02)", async () => {
+  it("is in each request to a modern server, until it is removed (L-02)", async () => {
     const { server, requested } = await connected({ "tools/call": () => ({ content: [] }) });
     const level = (): unknown => {
       const meta = requested("tools/call").at(-1)?._meta as Record<string, unknown> | undefined;
@@ -254,7 +254,7 @@ describe("the log level", () => {
   });
 });
 
-describe("a sign of life", () => {
+describe("a check that the server responds", () => {
   it("is a ping in the legacy era and server/discover in the modern one (U-10, U-11)", async () => {
     const legacy = await connected({ ping: () => ({}) }, { era: "legacy" });
     expect(await legacy.server.ping()).to.be.a("number");
@@ -266,8 +266,8 @@ describe("a sign of life", () => {
   });
 });
 
-describe("updates of a resource", () => {
-  it("are subscribed to with a legacy server, told, and unsubscribed from (N-02)", async () => {
+describe("a subscription to a resource", () => {
+  it("is sent to a legacy server, reports updates, and is cancelled (N-02)", async () => {
     const stream = new OpenBody();
     const { server, fake, requested } = await connected(
       { "resources/subscribe": () => ({}), "resources/unsubscribe": () => ({}) },
@@ -286,7 +286,7 @@ describe("updates of a resource", () => {
     expect(requested("resources/unsubscribe")).to.deep.equal([{ uri: "note://a" }]);
   });
 
-  it("are listened for with a modern server, only while something is subscribed (N-03, N-06)", async () => {
+  it("opens a listen stream of a modern server, only while something is subscribed (N-03, N-06)", async () => {
     const stream = new OpenBody();
     const { server, fake, requested, http } = await connected({
       "subscriptions/listen": (params, request) => {
@@ -314,13 +314,13 @@ describe("updates of a resource", () => {
     expect(fake.clock.running).to.equal(0);
   });
 
-  it("that a server has none of are refused, and not wanted any more (N-10)", async () => {
+  it("that the server does not support is refused, and not kept (N-10)", async () => {
     const { server } = await connected({});
     expect(await codeOf(server.subscribeResource("note://a"))).to.equal("ERR-METHOD");
   });
 });
 
-describe("asking a server again what it is", () => {
+describe("the refresh of a server's description", () => {
   const description = (capabilities: object) => ({
     resultType: "complete",
     supportedVersions: ["2026-07-28"],
@@ -328,7 +328,7 @@ describe("asking a server again what it is", () => {
     _meta: { "io.modelcontextprotocol/serverInfo": { name: "fake", version: "2" } },
   });
 
-  it("resolves with the new description, which is told as an event when it differs (K-05)", async () => {
+  it("resolves with the new description, which is reported as an event when it differs (K-05)", async () => {
     let capabilities: object = { tools: {} };
     const { server, fake, requested } = await connected({ "server/discover": () => description(capabilities) });
     const before = requested("server/discover").length;
@@ -358,7 +358,7 @@ describe("asking a server again what it is", () => {
     expect(await codeOf(server.discover())).to.equal("ERR-CLOSED");
   });
 
-  it("sends nothing to a legacy server, whose description is of its session", async () => {
+  it("sends nothing to a legacy server, whose description belongs to its session", async () => {
     const { server, http } = await connected({}, { era: "legacy" });
     await settled();
     const before = http.requests.length;

@@ -53,7 +53,7 @@ describe("a modern server whose first request fails", () => {
     });
   }
 
-  it("connects when initialize is unknown to it, after a failure that says nothing", async () => {
+  it("connects when it does not know initialize, after a failure that is no evidence of an era", async () => {
     let discovers = 0;
     const http = instead(mcpServer(), (request) =>
       methodOf(request) === "server/discover" && ++discovers === 1 ? status(500) : undefined,
@@ -62,7 +62,7 @@ describe("a modern server whose first request fails", () => {
     expect((await inTime(fake.clock, fake.host.connect(URL_OF_SERVER))).info.era).to.equal("modern");
   });
 
-  it("is probed twice at most, and a server that refuses a revision that it supports is named (V-08)", async () => {
+  it("is probed twice at most, and the error names a revision that it supports and refuses (V-08)", async () => {
     const http = new FakeFetch((request) => rpcError(request, -32022, { supported: ["2026-07-28"] }, 400));
     const fake = new FakeHost(http);
     const error = await inTime(fake.clock, mcpRejection(fake.host.connect(URL_OF_SERVER)));
@@ -105,7 +105,7 @@ describe("a legacy server that refuses notifications/initialized", () => {
   }
 });
 
-describe("a legacy server that never takes notifications/initialized", () => {
+describe("a legacy server that never answers notifications/initialized", () => {
   const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
     "it does not answer": () => new Promise<Response>(() => undefined),
     "it can't be reached": noNetwork,
@@ -125,7 +125,7 @@ describe("a legacy server that never takes notifications/initialized", () => {
   }
 });
 
-describe("an address that never becomes a server", () => {
+describe("an address without an MCP server", () => {
   const streams: Readonly<Record<string, (http: OpenBody) => Response | Promise<Response>>> = {
     "opens an event stream without an endpoint": (body) => events(body.stream),
     "never answers GET": () => new Promise<Response>(() => undefined),
@@ -151,7 +151,7 @@ describe("an address that never becomes a server", () => {
   }
 });
 
-describe("a resume that the server refuses", () => {
+describe("the resumption of a stream that the server refuses", () => {
   for (const refusal of [400, 405, 410, 415, 501]) {
     it(`with ${refusal} ends a safe request at once: it is not repeated`, async () => {
       let lists = 0;
@@ -170,7 +170,7 @@ describe("a resume that the server refuses", () => {
 });
 
 describe("a call that is answered in parts", () => {
-  it("may have run when the server wants a token to go on and none can be had", async () => {
+  it("may have run when the server requires a token to resume and none is available", async () => {
     const http = instead(mcpServer({ era: "legacy" }), (request) => {
       if (request.method === "GET" && request.headers.has("last-event-id"))
         return status(401, { "www-authenticate": "Bearer" });
@@ -187,13 +187,13 @@ describe("a call that is answered in parts", () => {
   });
 });
 
-describe("a clock that is set", () => {
+describe("a system clock that is set", () => {
   for (const [how, jumpMs] of [
     ["back by an hour", -3_600_000],
     ["forward by an hour", 3_600_000],
     ["forward by a year", 31_536_000_000],
   ] as const) {
-    it(`${how} neither delays nor hastens a deadline (U-05)`, async () => {
+    it(`${how} neither delays nor shortens a deadline (U-05)`, async () => {
       const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => new Promise<Response>(() => undefined) } }));
       const server = await fake.host.connect(URL_OF_SERVER);
       let isOver = false;
@@ -213,8 +213,8 @@ describe("a clock that is set", () => {
   }
 });
 
-describe("a server in a page that answered before and is gone", () => {
-  it("stopped responding, whatever browsers say of CORS; a first contact may be a matter of CORS", async () => {
+describe("a server that answered a page before and is gone", () => {
+  it("is reported as not responding, whatever the CORS failure; a first contact may fail because of CORS", async () => {
     let isGone = false;
     const server = mcpServer({ methods: { "tools/call": () => ({ content: [] }) } });
     const http = Object.assign(

@@ -47,7 +47,7 @@ for (const era of ["modern", "legacy"] as const) {
         expect(fake.reported("list-failed").map((event) => event.list)).to.deep.equal([list]);
       });
 
-      it("reports a double once, however many pages and loads list it (K-08)", async () => {
+      it("reports a duplicate once, however many pages and loads have it (K-08)", async () => {
         const { fake, server } = await connected(({ cursor }) => ({
           [list]: [item("a"), item("a"), item(`b ${cursor ?? 0}`)],
           ...(cursor === undefined && { nextCursor: "2" }),
@@ -83,7 +83,7 @@ for (const era of ["modern", "legacy"] as const) {
         await server.close();
       });
 
-      it("is told at once from memory when the server can't be reached, and is stale", async () => {
+      it("is available at once from memory when the server can't be reached, and is stale", async () => {
         const store = openStore();
         const { server } = await connected(() => ({ [list]: [item("a")] }), store);
         await server.follow(list);

@@ -16,8 +16,8 @@ const methods = {
 };
 
 for (const era of ["modern", "legacy"] as const) {
-  describe(`a request by hand to a ${era} server`, () => {
-    it("gives the result as it came", async () => {
+  describe(`a manual request to a ${era} server`, () => {
+    it("returns the result unchanged", async () => {
       const fake = new FakeHost(mcpServer({ era, methods }));
       const server = await fake.host.connect(URL_OF_SERVER);
       const result = await server.request("tools/call", { name: "echo", arguments: { a: 1 } });
@@ -25,7 +25,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(await server.request("tools/list")).to.have.nested.property("tools[0].name", "echo");
     });
 
-    it("may be of a method this client does not know, also one named like a property of objects", async () => {
+    it("may have a method this client does not know, also one named like a property of objects", async () => {
       const fake = new FakeHost(mcpServer({ era, methods }));
       const server = await fake.host.connect(URL_OF_SERVER);
       expect(await server.request("example/own", { x: 1 })).to.have.nested.property("said.x", 1);
@@ -44,7 +44,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(await codeOf(server.request("example/own", {}))).to.equal("ERR-CLOSED");
     });
 
-    it("is refused where it would spoil the session, or is none", async () => {
+    it("is refused where it would break the session, or is no request", async () => {
       const fake = new FakeHost(mcpServer({ era, methods }));
       const server = await fake.host.connect(URL_OF_SERVER);
       const before = fake.http.requests.length;
@@ -56,7 +56,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(fake.http.requests.length).to.equal(before);
     });
 
-    it("carries its own envelope, not the one it was recorded with, and the caller's own keys", async () => {
+    it("has its own envelope, not the recorded one, and the caller's own keys", async () => {
       const fake = new FakeHost(mcpServer({ era, methods }));
       const server = await fake.host.connect(URL_OF_SERVER);
       const _meta = {
@@ -72,7 +72,7 @@ for (const era of ["modern", "legacy"] as const) {
       else expect(sent._meta["io.modelcontextprotocol/protocolVersion"]).to.equal("2026-07-28");
     });
 
-    it("needs the same consent as any tool call", async () => {
+    it("needs the same approval as any tool call", async () => {
       const http = mcpServer({ era, methods });
       const fake = new FakeHost(http, openStore(), undefined, {}, undefined, (request) =>
         request.kind === "tool" ? "refuse" : "prompt",
@@ -85,7 +85,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(http.requests.slice(before).map(({ body }) => body?.method)).to.deep.equal(["tools/list"]);
     });
 
-    it("asks the server also for what is remembered as fresh", async () => {
+    it("is sent also when the answer is remembered as fresh", async () => {
       const list = () => ({ ...methods["tools/list"](), ttlMs: 60_000, cacheScope: "public" });
       const fake = new FakeHost(mcpServer({ era, methods: { ...methods, "tools/list": list } }));
       const server = await fake.host.connect(URL_OF_SERVER);
@@ -96,7 +96,7 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
-it("mirrors in headers what the tool requests, as any call of a modern server", async () => {
+it("mirrors parameters in headers as the tool requires, as any call of a modern server", async () => {
   const inputSchema = { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } };
   const fake = new FakeHost(
     mcpServer({ methods: { ...methods, "tools/list": () => ({ tools: [{ name: "echo", inputSchema }] }) } }),

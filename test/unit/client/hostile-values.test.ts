@@ -11,7 +11,7 @@ const TRAP = { toString: null, valueOf: null };
 
 for (const era of ["modern", "legacy"] as const) {
   describe(`hostile values in the ${era} era`, () => {
-    it("as a progress token cost that notification, not the call", async () => {
+    it("as a progress token lose that notification, not the call", async () => {
       const fake = new FakeHost(
         mcpServer({
           era,
@@ -33,7 +33,7 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
-describe("revisions nobody can read", () => {
+describe("unknown protocol revisions", () => {
   it("end in ERR-VERSION, with the readable ones named", async () => {
     const server = mcpServer({
       methods: { "server/discover": () => ({ supportedVersions: [TRAP, "1.0", 7], capabilities: {} }) },
@@ -43,7 +43,7 @@ describe("revisions nobody can read", () => {
     expect(error.data.supported).to.deep.equal(["1.0"]);
   });
 
-  it("are told apart from older ones, when the modern era was chosen", async () => {
+  it("are distinguished from older ones, when the modern era was chosen", async () => {
     const server = mcpServer({
       methods: { "server/discover": () => ({ supportedVersions: ["2025-11-25"], capabilities: {} }) },
     });

@@ -28,7 +28,7 @@ function hostOf(answer: (url: string, init: RequestInit) => Promise<Response>) {
 const bytesOf = (icon: FetchedIcon): unknown => ("bytes" in icon ? [...new Uint8Array(icon.bytes)] : icon.refused);
 
 describe("an icon that a host fetches", () => {
-  it("comes as bytes with the type its server says, asked for without credentials and redirects", async () => {
+  it("comes as bytes with the type that its server sends, requested without credentials and redirects", async () => {
     const { icon, requested } = hostOf(async () => new Response("abc", { headers: { "content-type": "image/png" } }));
     const came = await icon();
     expect(bytesOf(came)).to.deep.equal([97, 98, 99]);
@@ -69,7 +69,7 @@ describe("an icon that a host fetches", () => {
     expect(bytesOf(await hostOf(async () => announced).icon())).to.equal("too-large");
   });
 
-  it("says why there is none: a status, a network that fails, a server that is slow", async () => {
+  it("is refused with the reason: a status, a network that fails, a server that is slow", async () => {
     expect(bytesOf(await hostOf(async () => new Response("", { status: 404 })).icon())).to.equal("status");
     expect(bytesOf(await hostOf(() => Promise.reject(new TypeError("failed"))).icon())).to.equal("network");
     const { icon, fake } = hostOf(() => new Promise(() => undefined));
@@ -80,8 +80,8 @@ describe("an icon that a host fetches", () => {
   });
 });
 
-describe("forty icons of a server that never answers them", () => {
-  it("hold up no call: one connection waits for an icon, the others are for requests", async () => {
+describe("forty icons of a server that never answers their requests", () => {
+  it("delay no call: one connection waits for an icon, the others are for requests", async () => {
     const server = mcpServer({ methods: { "tools/call": () => ({ resultType: "complete", content: [] }) } });
     const icons: string[] = [];
     const counted = Object.assign(server, { takeConnection: new Connections({}).take });

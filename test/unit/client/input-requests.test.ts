@@ -45,8 +45,8 @@ async function legacyRequesting(offer: HostOffer | undefined, method = "elicitat
   return { fake, http, call, finish, answers };
 }
 
-describe("a form a legacy server asks for during a call", () => {
-  it("is told with who asks and during what, and its answer goes back as the answer to the request (E-01, E-04)", async () => {
+describe("an elicitation form of a legacy server during a call", () => {
+  it("is shown with its server and call, and its answer is the response to the request (E-01, E-04)", async () => {
     const { fake, call, finish, answers } = await legacyRequesting({ elicitation: { form: true } });
     const request = await onlyRequest(fake);
     expect(request).to.deep.include({
@@ -68,7 +68,7 @@ describe("a form a legacy server asks for during a call", () => {
     expect(await fake.host.inputRequests.answer(request.requestId, ACCEPT)).to.equal(false);
   });
 
-  it("is refused with -32601 when nothing was offered, and nobody is asked (C-02, E-13)", async () => {
+  it("is refused with -32601 when nothing was offered, and not shown (C-02, E-13)", async () => {
     const { fake, call, finish, answers, http } = await legacyRequesting(undefined);
     await settled();
     expect(answers()).to.deep.equal([
@@ -81,7 +81,7 @@ describe("a form a legacy server asks for during a call", () => {
     await call;
   });
 
-  it("is taken back when the connection ends (U-07)", async () => {
+  it("is withdrawn when the connection ends (U-07)", async () => {
     const { fake, call } = await legacyRequesting({ elicitation: { form: true } });
     const request = await onlyRequest(fake);
     const failing = codeOf(call);
@@ -95,8 +95,8 @@ describe("a form a legacy server asks for during a call", () => {
   });
 });
 
-describe("a model's answer a legacy server asks for", () => {
-  it("is written by the user where no model is offered, and refused with -1 when the user rejects (SA-08)", async () => {
+describe("a sampling request of a legacy server", () => {
+  it("is answered by the user where no model is offered, and refused with -1 when the user rejects (SA-08)", async () => {
     const params = { messages: [{ role: "user", content: { type: "text", text: "hello" } }], maxTokens: 10 };
     const { fake, call, finish, answers } = await legacyRequesting(
       { sampling: "manual" },
@@ -113,8 +113,8 @@ describe("a model's answer a legacy server asks for", () => {
   });
 });
 
-describe("the roots a legacy server asks for", () => {
-  it("are shared only when the user agrees (RO-04)", async () => {
+describe("a request for roots of a legacy server", () => {
+  it("is answered only when the user agrees (RO-04)", async () => {
     const roots = [{ uri: "file:///work/demo", name: "demo" }];
     const { fake, call, finish, answers } = await legacyRequesting({ roots }, "roots/list", {});
     const request = await onlyRequest(fake);
@@ -125,7 +125,7 @@ describe("the roots a legacy server asks for", () => {
     await call;
   });
 
-  it("are told to have changed, once each time, to servers that were told of them (RO-03)", async () => {
+  it("is followed by a notification of each change, to servers that received the roots (RO-03)", async () => {
     const http = mcpServer({ era: "legacy" });
     const fake = new FakeHost(http);
     const changes = (): number =>
@@ -148,13 +148,13 @@ describe("the roots a legacy server asks for", () => {
     expect(changes()).to.equal(1);
   });
 
-  it("that are no file addresses are refused when they are offered, and the old offer stands (RO-02)", async () => {
+  it("never receives other addresses than file URIs: they are refused when they are offered, and the old offer stays (RO-02)", async () => {
     const fake = new FakeHost(mcpServer());
     expect(await codeOf(fake.host.offer({ roots: [{ uri: "https://a.example/" }] }))).to.equal("ERR-ARGUMENT");
   });
 });
 
-describe("input a modern server requires", () => {
+describe("an input request of a modern server", () => {
   const requesting = () =>
     mcpServer({
       methods: {
@@ -167,7 +167,7 @@ describe("input a modern server requires", () => {
       },
     });
 
-  it("is asked of the user, and the call made again with the answer (M-02, M-03)", async () => {
+  it("is shown to the user, and the call sent again with the answer (M-02, M-03)", async () => {
     const http = requesting();
     const fake = new FakeHost(http);
     await fake.host.offer({ elicitation: { form: true } });
@@ -210,8 +210,8 @@ describe("input a modern server requires", () => {
   });
 });
 
-describe("a tool call that needs the user's word", () => {
-  it("is asked for first, with its arguments, and not sent when denied (TL-01, TL-02)", async () => {
+describe("a tool call that needs the user's approval", () => {
+  it("prompts first, with its arguments, and is not sent when denied (TL-01, TL-02)", async () => {
     const http = mcpServer({ methods: { "tools/call": () => ({ content: [] }) } });
     const fake = new FakeHost(http);
     await fake.host.offer({ toolApproval: "always" });
@@ -224,7 +224,7 @@ describe("a tool call that needs the user's word", () => {
     expect(http.requests.filter(({ body }) => body?.method === "tools/call")).to.deep.equal([]);
   });
 
-  it("waits no more once the connection has ended", async () => {
+  it("ends its prompt once the connection has ended", async () => {
     const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => ({ content: [] }) } }));
     await fake.host.offer({ toolApproval: "always" });
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
@@ -235,7 +235,7 @@ describe("a tool call that needs the user's word", () => {
     expect(await fake.host.inputRequests.list()).to.deep.equal([]);
   });
 
-  it("waits no more for a server all of whose asks are refused, and an answer of another kind is a mistake", async () => {
+  it("ends its prompt when all requests of the server are declined, and an answer of another kind is an error", async () => {
     const { fake, call, finish, answers } = await legacyRequesting({ elicitation: { form: true } });
     const request = await onlyRequest(fake);
     expect(await codeOf(fake.host.inputRequests.answer(request.requestId, { action: "share" }))).to.equal(
@@ -250,7 +250,7 @@ describe("a tool call that needs the user's word", () => {
 });
 
 describe("a policy that fails", () => {
-  it("leaves the question to the user, and is told of as a problem", async () => {
+  it("leaves the input request to the user, and is reported as a problem", async () => {
     const http = mcpServer({
       era: "modern",
       methods: {

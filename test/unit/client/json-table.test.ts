@@ -23,7 +23,7 @@ async function kept(...content: ContentBlock[]) {
 }
 
 describe("a list of objects as a table", () => {
-  it("has the keys as columns, in the order they come up, and cells where a row has them", () => {
+  it("has the keys as columns, in the order of their occurrence, and cells where a row has them", () => {
     const slice = tableSlice(LIST, all);
     expect(slice?.columns).to.deep.equal(["name", "size", "tags", "more"]);
     expect(slice?.total).to.equal(4);
@@ -38,14 +38,14 @@ describe("a list of objects as a table", () => {
     expect(firsts({ column: "nowhere", descending: true })).to.deep.equal([0, 1, 2, 3]);
   });
 
-  it("is none where a list holds other things", () => {
+  it("is no table where the list holds other values", () => {
     expect(tableSlice([1, 2, { a: 1 }], all)).to.equal(undefined);
     expect(tableSlice([], all)).to.equal(undefined);
     expect(tableSlice({ a: 1 }, all)).to.equal(undefined);
     expect(tableSlice([[1], [2]], all)).to.equal(undefined);
   });
 
-  it("is bounded in columns and rows, and takes odd keys for what they are", () => {
+  it("is bounded in columns and rows, and has odd keys unchanged", () => {
     const wide = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`c${n}`, n]));
     const slice = tableSlice(
       Array.from({ length: 5_000 }, () => wide),
@@ -60,7 +60,7 @@ describe("a list of objects as a table", () => {
   });
 });
 
-describe("the JSON that a text is", () => {
+describe("the JSON value of a text", () => {
   const json: ContentBlock = { type: "text", text: '{"list": [{"a": 1}, {"a": 0}]}' };
 
   it("is read node by node, as a table, and laid out", async () => {
@@ -79,7 +79,7 @@ describe("the JSON that a text is", () => {
     expect((await store.table(resultId, { path: ["list"], ...all }))?.columns).to.contain("size");
   });
 
-  it("is absent where the text is none, or where there is no text", async () => {
+  it("is absent where the text is no JSON, or where there is no text", async () => {
     const { store, resultId } = await kept({ type: "text", text: "{oh" }, { type: "image", data: "", mimeType: "a/b" });
     for (const block of [0, 1, 9]) {
       expect(await store.root(resultId, block)).to.equal(undefined);
@@ -90,7 +90,7 @@ describe("the JSON that a text is", () => {
     expect(await codeOf(store.root(resultId, 0))).to.equal("ERR-ARGUMENT");
   });
 
-  it("of 5 MB is there in 300 ms", async () => {
+  it("of 5 MB is available in 300 ms", async () => {
     const text = JSON.stringify(
       Array.from({ length: 50_000 }, (_, id) => ({ id, name: `item ${id}`, text: "x".repeat(60) })),
     );

@@ -12,14 +12,14 @@ describe("values of servers as JSON text", () => {
     expect(isTooDeep(nested(1_000))).to.equal(false);
   });
 
-  it("have two spaces a level for a user, and say what is too deep for that", () => {
+  it("have two spaces a level for a user, and name the place that is too deep for that", () => {
     expect(jsonText({ a: [1] })).to.equal('{\n  "a": [\n    1\n  ]\n}');
     expect(() => jsonText(nested(1_001) as object))
       .to.throw("nested too deeply")
       .with.property("code", "ERR-LIMIT");
   });
 
-  it("are nothing for what JSON has no text for", () => {
+  it("are undefined for values that JSON has no text for", () => {
     expect(jsonOrNothing(undefined)).to.equal(undefined);
     expect(jsonOrNothing(() => 1)).to.equal(undefined);
     expect(jsonOrNothing(null)).to.equal("null");

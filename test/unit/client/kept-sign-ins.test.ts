@@ -20,18 +20,18 @@ async function signInsAfterReload(offer: Partial<AuthorizationOffer>, first?: st
 }
 
 describe("a sign-in after a reload", () => {
-  it("is made anew where tokens may be in memory only, which is the default (A-19)", async () => {
+  it("is repeated where tokens are in memory only, which is the default (A-19)", async () => {
     expect(await signInsAfterReload({})).to.equal(2);
     expect(await signInsAfterReload({ storage: "memory" }, "tab-1")).to.equal(2);
   });
 
-  it("is found by its own tab, and by no other, where tokens may last as long as a tab (A-19)", async () => {
+  it("is found by its own tab, and by no other, where tokens are kept for the session (A-19)", async () => {
     expect(await signInsAfterReload({ storage: "session" }, "tab-1")).to.equal(1);
     expect(await signInsAfterReload({ storage: "session" }, "tab-1", "tab-2")).to.equal(2);
     expect(await signInsAfterReload({ storage: "session" })).to.equal(2); // a tab without a name
   });
 
-  it("is found by every tab where tokens may be kept for good", async () => {
+  it("is found by every tab where tokens are kept for good", async () => {
     expect(await signInsAfterReload({ storage: "persistent" }, "tab-1", "tab-2")).to.equal(1);
   });
 
@@ -52,7 +52,7 @@ describe("a sign-in after a reload", () => {
     expect(server.tokenRequests("authorization_code")).to.have.length(1);
   });
 
-  it("is made anew when the key is gone, or somebody wrote into the records", async () => {
+  it("is repeated when the key is gone, or other code changed the records", async () => {
     for (const spoil of ["dpop", "key", "tokens"]) {
       const store = openStore();
       const server = new ProtectedServer({ servers: [new FakeAuthorizationServer({ metadata: DPOP })] });
@@ -68,7 +68,7 @@ describe("a sign-in after a reload", () => {
 describe("a client that can't be registered", () => {
   const UNREGISTRABLE = { registration_endpoint: undefined };
 
-  it("is the one whose id a user enters, asked for once (A-09)", async () => {
+  it("has the client ID that a user enters, prompted for once (A-09)", async () => {
     const store = openStore();
     const server = new ProtectedServer({ servers: [new FakeAuthorizationServer({ metadata: UNREGISTRABLE })] });
     server.as.clients.set("entered", { method: "none" });
@@ -95,7 +95,7 @@ describe("a client that can't be registered", () => {
     expect(requested).to.deep.equal(["client-id", "sign-in", "sign-in"]);
   });
 
-  it("is ERR-AUTH when nobody knows an id, and nobody is sent anywhere (A-09)", async () => {
+  it("is ERR-AUTH without a client ID, and no sign-in page is opened (A-09)", async () => {
     const server = new ProtectedServer({ servers: [new FakeAuthorizationServer({ metadata: UNREGISTRABLE })] });
     const requested: string[] = [];
     const fake = await signingHost(server, { policy: (request) => (requested.push(request.kind), "refuse") });

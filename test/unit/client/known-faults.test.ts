@@ -9,8 +9,8 @@ import { OpenBody, sse } from "../../fixtures/sse.js";
 
 const tool = (name: string) => ({ name, inputSchema: { type: "object" } });
 
-describe("a server that could not read initialize", () => {
-  it("and answers without an id is told in its own words, at once (P14, B-04)", async () => {
+describe("a server that could not parse initialize", () => {
+  it("and answers without an id is reported with its own message, at once (B-04)", async () => {
     const error = { code: -32700, message: "Parse error" };
     const fake = new FakeHost(new FakeFetch(() => json({ jsonrpc: "2.0", id: null, error })));
     const failure = await mcpRejection(fake.host.connect(URL_OF_SERVER, { era: "legacy" }));
@@ -21,7 +21,7 @@ describe("a server that could not read initialize", () => {
 });
 
 describe("a list of a hundred pages", () => {
-  it("is listed to its end (P8)", async () => {
+  it("is listed to its end", async () => {
     const methods = {
       "tools/list": ({ cursor = "0" }: Readonly<Record<string, unknown>>) => {
         const page = Number(cursor);
@@ -34,8 +34,8 @@ describe("a list of a hundred pages", () => {
   });
 });
 
-describe("a server that wants to be asked later", () => {
-  it("is asked later, and a wait that is too long is told with its length (P12, row 9)", async () => {
+describe("a server that answers with Retry-After", () => {
+  it("is sent the request later, and a wait that is too long is reported with its length", async () => {
     const waits = ["1", "86400"];
     const methods = { "tools/call": () => status(429, { "retry-after": waits.shift() ?? "" }) };
     const fake = new FakeHost(mcpServer({ methods }));
@@ -51,7 +51,7 @@ describe("a server that wants to be asked later", () => {
 });
 
 describe("progress that comes after the answer", () => {
-  it("is no problem, and reaches nobody (row 8)", async () => {
+  it("is no problem, and is dropped", async () => {
     for (const era of ["modern", "legacy"] as const) {
       const body = new OpenBody();
       const sentRequests: FakeRequest[] = [];
@@ -83,7 +83,7 @@ describe("progress that comes after the answer", () => {
 });
 
 describe("a connection", () => {
-  it("can be made again after its close, under its name, as often as one likes (row 25)", async () => {
+  it("can be made again under its name after it was closed, any number of times", async () => {
     for (const era of ["modern", "legacy"] as const) {
       const fake = new FakeHost(mcpServer({ era, methods: { "tools/list": () => ({ tools: [tool("a")] }) } }));
       for (let time = 0; time < 3; time++) {
@@ -95,7 +95,7 @@ describe("a connection", () => {
     }
   });
 
-  it("that nobody answers ends by its deadline and by an abort, at every step (row 25)", async () => {
+  it("that is not answered ends by its deadline and by an abort, at every step", async () => {
     const steps = ["server/discover", "initialize", "notifications/initialized"];
     for (const step of steps) {
       for (const how of ["deadline", "abort"] as const) {

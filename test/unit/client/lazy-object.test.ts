@@ -25,7 +25,7 @@ describe("a part that is loaded with its first call", () => {
     expect(loads).to.equal(1);
   });
 
-  it("is no promise: it may be awaited and given around", async () => {
+  it("is no promise: it may be awaited and passed on", async () => {
     const part = lazyObject<Part>(async () => ({ add: async (a, b) => a + b }));
     expect(await Promise.resolve(part)).to.equal(part);
     // What Lit looks for in a value that is given to an element.
@@ -33,7 +33,7 @@ describe("a part that is loaded with its first call", () => {
     expect(Reflect.get(part, Symbol.iterator)).to.equal(undefined);
   });
 
-  it("has none of the marks by which libraries know their own", () => {
+  it("has none of the properties by which libraries recognise their own objects", () => {
     const part = lazyObject<Part>(async () => ({ add: async (a, b) => a + b })) as Part & { _$litStatic$?: unknown };
     expect(part._$litStatic$).to.equal(undefined);
   });

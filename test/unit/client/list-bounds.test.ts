@@ -25,7 +25,7 @@ const LISTS = {
   prompts: ["prompts/list", "prompt", (at: number) => ({ name: `p${at}` })],
 } as const;
 
-describe("a list of more entries than are taken", () => {
+describe("a list of more entries than the limit", () => {
   it("of tools is cut at 100,000, which is a problem and no failure", async () => {
     const { fake, server, requested } = await connected({ "tools/list": endless("tools", (at) => tool(`t${at}`)) });
     await server.follow("tools");
@@ -49,7 +49,7 @@ describe("a list of more entries than are taken", () => {
     expect(fake.reported("problem")).to.have.length(1);
   });
 
-  it("exactly as many are a whole list", async () => {
+  it("of exactly as many entries as the limit is whole", async () => {
     const tools = Array.from({ length: MOST }, (_, at) => tool(`t${at}`));
     const { fake, server } = await connected({ "tools/list": () => ({ tools }) });
     expect(await server.listTools()).to.have.length(MOST);
@@ -67,7 +67,7 @@ describe("a list of more entries than are taken", () => {
   }
 });
 
-describe("a list of more bytes than are taken", () => {
+describe("a list of more bytes than the limit", () => {
   it("is cut where they end", async () => {
     const description = "x".repeat(1_000_000);
     const { fake, server, requested } = await connected({
@@ -79,7 +79,7 @@ describe("a list of more bytes than are taken", () => {
     expect(fake.reported("problem")[0]?.problem.reason).to.contain("64 MiB");
   });
 
-  it("counts small values as what they take", async () => {
+  it("counts small values with their size in memory", async () => {
     const junk = Array.from({ length: 100_000 }, () => ({}));
     const { server } = await connected({
       "tools/list": endless("tools", (at) => ({ ...tool(`t${at}`), _meta: { junk } }), 2),
@@ -88,7 +88,7 @@ describe("a list of more bytes than are taken", () => {
   });
 });
 
-describe("an entry that is larger than a page can take", () => {
+describe("an entry that is larger than the limit", () => {
   it("is left out with its name, the others are listed", async () => {
     const large = { ...tool("large"), _meta: { junk: Array.from({ length: 200_000 }, () => ({})) } };
     const { fake, server } = await connected({ "tools/list": () => ({ tools: [tool("a"), large, tool("b")] }) });
@@ -110,7 +110,7 @@ describe("a list that is cut", () => {
     expect(requested("tools/list")).to.equal(2);
   });
 
-  it("may be a manual request's, whose failure stays a failure", async () => {
+  it("may be that of a manual request, whose failure stays a failure", async () => {
     const { server } = await connected({});
     expect(await rejection(server.request("tools/list"))).to.have.property("code", "ERR-METHOD");
   });

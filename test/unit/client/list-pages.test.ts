@@ -26,7 +26,7 @@ for (const era of ["modern", "legacy"] as const) {
     const item = (name: string): object => ({ name, [key]: `note:///${name}` });
 
     describe(`a list of ${list} that is loaded (${era})`, () => {
-      it("is told page by page", async () => {
+      it("is reported page by page", async () => {
         const { server, pages } = await connected(
           method,
           ({ cursor }) => ({
@@ -42,7 +42,7 @@ for (const era of ["modern", "legacy"] as const) {
         ]);
       });
 
-      it("has each item once, however many pages list it, and says so (K-08)", async () => {
+      it("has each item once, however many pages have it, and reports duplicates (K-08)", async () => {
         const { fake, server, pages } = await connected(
           method,
           ({ cursor }) => ({
@@ -58,7 +58,7 @@ for (const era of ["modern", "legacy"] as const) {
         for (const { reason } of problems) expect(reason).to.contain("twice; the first is used");
       });
 
-      it("is told with the entries that can't be used, at their places in each page", async () => {
+      it("is reported with the entries that can't be used, at their places in each page", async () => {
         const { server, fake } = await connected(
           method,
           ({ cursor }) => ({
@@ -87,7 +87,7 @@ for (const era of ["modern", "legacy"] as const) {
 }
 
 describe("a list that is large", () => {
-  it("is told in parts of 250, and none is shortened", async () => {
+  it("is reported in parts of 250, and no entry is shortened", async () => {
     const description = "long ".repeat(10_000);
     const prompts = Array.from({ length: 600 }, (_, at) => ({ name: `p${at}`, ...(at === 0 && { description }) }));
     const { fake, server, pages } = await connected("prompts/list", () => ({ prompts }), "modern");
@@ -96,7 +96,7 @@ describe("a list that is large", () => {
     expect(fake.reported("list-page")[0]?.items[0]).to.include({ description });
   });
 
-  it("is whole and without doubles when it is listed", async () => {
+  it("is returned whole and without duplicates", async () => {
     const resources = ["a", "b", "a"].map((name) => ({ uri: `note:///${name}`, name }));
     const { server } = await connected("resources/list", () => ({ resources }), "modern");
     expect((await server.listResources()).map(({ name }) => name)).to.deep.equal(["a", "b"]);

@@ -14,7 +14,7 @@ describeLiveState("mcp-panel/client", (options) =>
 );
 
 describe("a list of a modern server that is fresh for five minutes", () => {
-  it("is requested again after the server said that it changed, followed or not (K-05, N-05)", async () => {
+  it("is requested again after the server reported a change, followed or not (K-05, N-05)", async () => {
     const busy = new BusyServer({ era: "modern" });
     busy.capabilities = { tools: { listChanged: true }, prompts: { listChanged: true } };
     let prompts = [{ name: "a" }];

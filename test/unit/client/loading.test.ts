@@ -33,7 +33,7 @@ async function connected(
   return { fake, server: connection, requested };
 }
 
-describe("a call to a legacy server with tasks, while what follows them can't be loaded", () => {
+describe("a call to a legacy server with tasks while the code that follows tasks can't be loaded", () => {
   const capabilities = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
   const answers = {
     "tools/list": () => ({ tools: [tool("plain"), tool("long", "required")] }),
@@ -42,14 +42,14 @@ describe("a call to a legacy server with tasks, while what follows them can't be
     "tasks/result": () => CALLED,
   };
 
-  it("is made as it is where the tool needs no task (TL-13)", async () => {
+  it("is sent without a task where the tool needs none (TL-13)", async () => {
     const { server } = await connected({ tasks: once(LOADS.tasks) }, answers, { era: "legacy", capabilities });
     await server.listTools();
     expect(await server.callTool("plain")).to.deep.include(CALLED);
     expect(await server.callTool("plain")).to.deep.include(CALLED);
   });
 
-  it("of a tool that requires a task fails with a code, before it is made; the next is followed", async () => {
+  it("of a tool that requires a task fails with a code before it is sent; the next call is followed", async () => {
     const { server, requested } = await connected({ tasks: once(LOADS.tasks) }, answers, {
       era: "legacy",
       capabilities,
@@ -61,8 +61,8 @@ describe("a call to a legacy server with tasks, while what follows them can't be
   });
 });
 
-describe("a task whose follower can't be loaded", () => {
-  it("fails its call with a code, and is listed and taken up once it can be (TK-18)", async () => {
+describe("a task while the code that follows it can't be loaded", () => {
+  it("fails its call with a code, and is listed and can be resumed later (TK-18)", async () => {
     const { server } = await connected(
       { tasks: once(LOADS.tasks) },
       {
@@ -80,7 +80,7 @@ describe("a task whose follower can't be loaded", () => {
   });
 });
 
-describe("a result whose checker's watch can't be loaded", () => {
+describe("a result while the checker of schemas can't be loaded", () => {
   const answers = {
     "tools/list": () => ({ tools: [{ ...tool("a"), outputSchema: { type: "object" } }] }),
     "tools/call": () => ({ content: [], structuredContent: {} }),
@@ -94,7 +94,7 @@ describe("a result whose checker's watch can't be loaded", () => {
     expect(await server.callTool("a", {}, { outputSchema: "reject" })).to.have.property("structuredContent");
   });
 
-  it("is given otherwise, and told of as a problem of the call, and none of the server", async () => {
+  it("is returned otherwise, and reported as a problem of the call, and none of the server", async () => {
     const { fake, server } = await connected({ outputs: once(LOADS.outputs) }, answers, {}, openChecker);
     await server.listTools();
     expect(await server.callTool("a", {}, { callId: "c" })).to.have.property("structuredContent");
@@ -104,7 +104,7 @@ describe("a result whose checker's watch can't be loaded", () => {
     expect(fake.reported("problem")).to.deep.equal([]);
   });
 
-  it("is let go by whoever waits for it while it is loaded", async () => {
+  it("is released by a caller that aborts while the checker is loaded", async () => {
     const never = () => new Promise<never>(() => undefined);
     const { server, requested } = await connected({ outputs: never }, answers, {}, openChecker);
     await server.listTools();
@@ -116,8 +116,8 @@ describe("a result whose checker's watch can't be loaded", () => {
   });
 });
 
-describe("a question for completions whose code can't be loaded", () => {
-  it("fails with a code, and the next is asked (P-05)", async () => {
+describe("a completion request while its code can't be loaded", () => {
+  it("fails with a code, and the next is sent (P-05)", async () => {
     const { server } = await connected(
       { completions: once(LOADS.completions) },
       { "completion/complete": () => ({ completion: { values: ["ann"] } }) },

@@ -12,7 +12,7 @@ import { OpenBody } from "../../fixtures/sse.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { inTime } from "../../fixtures/resuming-server.js";
 
-describe("a session the server forgets", () => {
+describe("a session that the server no longer knows", () => {
   const WORDS = {
     jsonrpc: "2.0",
     id: null,
@@ -39,7 +39,7 @@ describe("a session the server forgets", () => {
     ["with 500 and text", () => new Response("No such session", { status: 500 })],
   ];
   for (const [how, refuse] of REFUSALS) {
-    it(`${how} is opened anew, and the call it refused is made again (T-13, issue 1)`, async () => {
+    it(`${how} is replaced, and the refused call is sent again (T-13)`, async () => {
       let sessions = 0;
       let isForgotten = false;
       const methods: ServerScript["methods"] = {
@@ -59,7 +59,7 @@ describe("a session the server forgets", () => {
     });
   }
 
-  it("with 401, no challenge and text is opened anew although signing in is offered, without another sign-in", async () => {
+  it("with 401, no challenge and text is replaced although signing in is offered, without another sign-in", async () => {
     let isForgotten = false;
     let sessions = 0;
     const forgotten = (): Response => json({ error: "Unauthorized: session not found" }, { status: 401 });
@@ -91,7 +91,7 @@ describe("a session the server forgets", () => {
   });
 
   for (const isPingOpen of [true, false]) {
-    it(`with 401, no challenge and text is a token that is over if ${isPingOpen ? "the session answers a ping" : "the next session is refused as well"}: signed in again`, async () => {
+    it(`with 401, no challenge and text is an expired token if ${isPingOpen ? "the session answers a ping" : "the next session is refused as well"}: the user signs in again`, async () => {
       const over = new Set<string | null>();
       let sessions = 0;
       const guarded = (request: FakeRequest): object =>
@@ -131,7 +131,7 @@ describe("a session the server forgets", () => {
   }
 
   for (const [how, refuse] of REFUSALS) {
-    it(`${how} again and again is given up, with few new sessions`, async () => {
+    it(`${how} again and again ends the connection, after few new sessions`, async () => {
       let sessions = 0;
       const methods: ServerScript["methods"] = {
         initialize: (_, request) =>
@@ -172,7 +172,7 @@ describe("a session the server forgets", () => {
 
   for (const code of [400, 404, 410]) {
     for (const how of ["breaks off", "never ends"]) {
-      it(`is not concluded from ${code} with a body that ${how}: a call that may have run is not sent again`, async () => {
+      it(`is not assumed from ${code} with a body that ${how}: a call that may have run is not sent again`, async () => {
         let calls = 0;
         const call = (): Response => {
           calls++;
@@ -190,7 +190,7 @@ describe("a session the server forgets", () => {
     }
   }
 
-  it("again and again is given up, ends the connection and tells why", async () => {
+  it("again and again ends the connection and reports the reason", async () => {
     const fake = new FakeHost(mcpServer({ era: "legacy", methods: { "tools/call": () => status(404) } }));
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect(await inTime(fake.clock, codeOf(server.callTool("x")))).to.equal("ERR-SESSION");
@@ -203,7 +203,7 @@ describe("a session the server forgets", () => {
 });
 
 describe("the id of a session", () => {
-  it("is in no event, no error and nothing that is kept (G-07)", async () => {
+  it("is in no event, no error and no stored data (G-07)", async () => {
     const store = openStore();
     let calls = 0;
     const fake = new FakeHost(
@@ -233,7 +233,7 @@ describe("the id of a session", () => {
 });
 
 describe("the id of a server", () => {
-  it("that is made up is never one that is taken (TL-11)", async () => {
+  it("is generated without using one that exists (TL-11)", async () => {
     const fake = new FakeHost(mcpServer());
     const first = await fake.host.connect(URL_OF_SERVER, { id: "server-1" });
     const second = await fake.host.connect(URL_OF_SERVER);
@@ -243,7 +243,7 @@ describe("the id of a server", () => {
 });
 
 describe("connecting with a signal that has aborted already", () => {
-  it("leaves the connection there is alone", async () => {
+  it("leaves an existing connection unchanged", async () => {
     const fake = new FakeHost(mcpServer());
     const first = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     const again = fake.host.connect(URL_OF_SERVER, { id: "a", signal: AbortSignal.abort("no") });

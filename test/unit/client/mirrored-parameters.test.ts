@@ -5,7 +5,7 @@ import { codeOf } from "../../fixtures/rejection.js";
 import { DONE, REGIONAL, connected } from "../../fixtures/fake-calls.js";
 
 describe("parameters mirrored in headers (H-04 … H-08)", () => {
-  it("travel with a call once the tool is known, and not before (H-08)", async () => {
+  it("are sent with a call once the tool is known, and not before (H-08)", async () => {
     const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) });
     await server.callTool("regional", { region: "eu" });
     await server.follow("tools");
@@ -49,7 +49,7 @@ describe("parameters mirrored in headers (H-04 … H-08)", () => {
     expect(calls()[0]?.headers.has("mcp-param-region")).to.equal(false);
   });
 
-  it("are read anew after -32020, and the call is sent once more with a new id (H-07)", async () => {
+  it("are read again after -32020, and the call is sent once more with a new id (H-07)", async () => {
     const { server, calls, story } = await connected(
       (_, request) => (request.headers.has("mcp-param-region") ? DONE : rpcError(request, -32020, undefined, 400)),
       { "tools/list": () => ({ tools: [REGIONAL] }) },
@@ -68,7 +68,7 @@ describe("parameters mirrored in headers (H-04 … H-08)", () => {
     expect(calls()).to.have.length(2);
   });
 
-  it("end the call with the list's own failure when it can't be read anew", async () => {
+  it("end the call with the list's own failure when it can't be loaded again", async () => {
     const { server, calls } = await connected((_, request) => rpcError(request, -32020, undefined, 400), {
       "tools/list": () => json({}, { status: 500 }),
     });
@@ -76,7 +76,7 @@ describe("parameters mirrored in headers (H-04 … H-08)", () => {
     expect(calls()).to.have.length(1);
   });
 
-  it("are no reason to send a call twice in the legacy era, where -32020 means nothing (B-11)", async () => {
+  it("never make a call be sent twice in the legacy era, where -32020 means nothing (B-11)", async () => {
     const { server, calls } = await connected(
       (_, request) => rpcError(request, -32020),
       { "tools/list": () => ({ tools: [] }) },

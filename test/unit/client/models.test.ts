@@ -68,7 +68,7 @@ async function requesting(sampling: HostOffer["sampling"], params: object = QUES
 }
 
 describe("an account with models of OpenAI", () => {
-  it("answers a server with the model its hints choose, and the user sees what it took (SA-02, SA-04)", async () => {
+  it("answers a server with the model that its hints choose, and the user sees the usage (SA-02, SA-04)", async () => {
     const hinted = { ...QUESTION, modelPreferences: { hints: [{ name: "claude" }, { name: "gpt-4o" }] } };
     const { allow, models } = await requesting(OPENAI, hinted);
     const { review, answer } = await allow();
@@ -85,7 +85,7 @@ describe("an account with models of OpenAI", () => {
     ]);
   });
 
-  it("asks a model that refuses parameters without them, once each, and says so (SA-03)", async () => {
+  it("repeats a request without the parameters that a model refuses, once each, and reports that (SA-03)", async () => {
     const params = {
       ...QUESTION,
       temperature: 0.2,
@@ -107,7 +107,7 @@ describe("an account with models of OpenAI", () => {
     });
   });
 
-  it("remembers which name of the limit a model takes", async () => {
+  it("remembers which name of the token limit a model accepts", async () => {
     const { allow, models } = await requesting({ ...OPENAI, models: ["gpt-5.1"] });
     await allow();
     await allow();
@@ -116,7 +116,7 @@ describe("an account with models of OpenAI", () => {
     ).to.deep.equal(["max_tokens", "max_completion_tokens", "max_completion_tokens"]);
   });
 
-  it("says why the model failed, in the endpoint's words and without the key, to the user alone", async () => {
+  it("shows why the model failed, with the endpoint's message and without the key, to the user alone", async () => {
     const { fake, connected, nextRequest } = await requesting({ ...OPENAI, apiKey: "sk-test-wrong-key-9d1e" });
     const call = connected.callTool("book", {}, { callId: "c" });
     const first = await nextRequest("sampling");
@@ -139,7 +139,7 @@ describe("an account with models of OpenAI", () => {
 });
 
 describe("an account with models of Anthropic", () => {
-  it("answers in its own language, with the header fields pages need (SA-03)", async () => {
+  it("answers in the format of its own API, with the header fields that pages need (SA-03)", async () => {
     const params = {
       ...QUESTION,
       systemPrompt: "Be brief.",
@@ -173,13 +173,13 @@ describe("an account with models of Anthropic", () => {
     });
   });
 
-  it("leaves out a temperature and stop sequences it refuses, and says so", async () => {
+  it("leaves out a temperature and stop sequences that it refuses, and reports that", async () => {
     const { allow } = await requesting(ANTHROPIC, { ...QUESTION, temperature: 1.5, stopSequences: ["\n"] });
     const { review } = await allow();
     expect(review.refused).to.deep.equal([{ parameter: "temperature" }, { parameter: "stop_sequences" }]);
   });
 
-  it("is given pictures, tools, their uses and results, and answers with a use of a tool (SA-05, SA-06)", async () => {
+  it("sends pictures, tools, their uses and results, and answers with a use of a tool (SA-05, SA-06)", async () => {
     const { allow, models } = await requesting(ANTHROPIC, {
       maxTokens: 50,
       tools: [{ name: "wx", description: "Weather", inputSchema: { type: "object" } }],
@@ -249,7 +249,7 @@ describe("an account with models of Anthropic", () => {
     ]);
   });
 
-  it("is asked nothing it can't be given, and the user learns why", async () => {
+  it("sends no content that its API does not support, and shows the user the reason", async () => {
     const audio = { role: "user", content: { type: "audio", data: "AA==", mimeType: "audio/wav" } };
     const { fake, connected, nextRequest, models } = await requesting(ANTHROPIC, { ...QUESTION, messages: [audio] });
     const call = connected.callTool("book", {}, { callId: "c" });
@@ -261,7 +261,7 @@ describe("an account with models of Anthropic", () => {
   });
 });
 
-describe("trying an account before it is offered", () => {
+describe("the test of an account before it is offered", () => {
   it("lists the models of both APIs", async () => {
     const { fake, models } = await requesting(undefined);
     expect(await fake.host.models.list(OPENAI)).to.deep.equal(["gpt-4o", "gpt-4o-mini", "gpt-5.1"]);
@@ -272,7 +272,7 @@ describe("trying an account before it is offered", () => {
     ]);
   });
 
-  it("asks the first model, and says what it took and what was refused", async () => {
+  it("sends a request to the first model, and reports its usage and refused parameters", async () => {
     const { fake } = await requesting(undefined);
     expect(await fake.host.models.test({ ...OPENAI, models: ["gpt-5.1"] })).to.deep.equal({
       model: "gpt-5.1-2026-08-07",
@@ -284,7 +284,7 @@ describe("trying an account before it is offered", () => {
     expect(await fake.host.models.test(ANTHROPIC)).to.deep.include({ model: "claude-sonnet-5", text: "A heron." });
   });
 
-  it("fails in the endpoint's words", async () => {
+  it("fails with the endpoint's message", async () => {
     const { fake } = await requesting(undefined);
     const { models } = fake.host;
     for (const [account, status, detail] of [
@@ -311,7 +311,7 @@ describe("trying an account before it is offered", () => {
     expect(models.requests).to.deep.equal([]);
   });
 
-  it("does not wait for ever", async () => {
+  it("ends with a deadline", async () => {
     const http = new FakeFetch(
       ({ init }) =>
         new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new Error("aborted")))),

@@ -28,7 +28,7 @@ async function connected(methods: Record<string, MethodAnswer> = {}) {
 }
 
 describe("a server's notifications", () => {
-  it("of a log message are told (L-03)", async () => {
+  it("of a log message are dispatched as events (L-03)", async () => {
     const { fake, report } = await connected();
     await report("notifications/message", { level: "error", logger: "db", data: { a: 1 } });
     expect(fake.reported("log")).to.deep.equal([
@@ -36,14 +36,14 @@ describe("a server's notifications", () => {
     ]);
   });
 
-  it("that nobody knows are ignored in silence (B-09)", async () => {
+  it("of an unknown method are ignored without a problem (B-09)", async () => {
     const { fake, report } = await connected();
     const before = fake.events.length;
     await report("notifications/strange", {});
     expect(fake.events).to.have.length(before);
   });
 
-  it("of a changed list load it anew (N-01)", async () => {
+  it("of a changed list load it again (N-01)", async () => {
     const { fake, report, server } = await connected({
       "tools/list": () => ({ tools: [{ name: "fresh", inputSchema: { type: "object" } }] }),
     });
@@ -53,14 +53,14 @@ describe("a server's notifications", () => {
     expect(await server.getTool("fresh")).to.have.property("name", "fresh");
   });
 
-  it("of a changed list that can't be loaded are told as a failure, nothing else breaks", async () => {
+  it("of a changed list that can't be loaded are reported as a failure, and nothing else fails", async () => {
     const { fake, report } = await connected();
     await report("notifications/tools/list_changed");
     await until(() => fake.reported("list-failed").length > 0);
     expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 
-  it("of a changed list, in a storm, load it at once and then every two seconds at most (N-01, G-11)", async () => {
+  it("of a changed list, in a flood, load it at once and then every two seconds at most (N-01, G-11)", async () => {
     const { fake, report, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
     for (let i = 0; i < 50; i++) await report("notifications/tools/list_changed");
     await until(() => lists() === 1);

@@ -102,7 +102,7 @@ for (const era of ["modern", "legacy"] as const) {
     };
     for (const code of [200, 400, 401, 402, 403, 404, 409, 410, 413, 418, 422, 429, 500, 501, 503, 520]) {
       for (const [form, [type, body]] of Object.entries(BODIES)) {
-        it(`of ${code} and ${form} lets the user read it`, async () => {
+        it(`of ${code} and ${form} shows it to the user`, async () => {
           const answer = ({ body: sent }: FakeRequest): Response =>
             new Response(body(sent?.id), { status: code, headers: { "content-type": type } });
           const fake = new FakeHost(mcpServer({ era, methods: { "tools/call": (_, request) => answer(request) } }));
@@ -114,7 +114,7 @@ for (const era of ["modern", "legacy"] as const) {
       }
     }
 
-    it("never repeats what this client sent: header fields, and their values without the scheme", async () => {
+    it("never shows what this client sent: header fields, and their values without the scheme", async () => {
       const echo = ({ headers }: FakeRequest): Response =>
         json(
           { message: `bad ${headers.get("authorization")}, ${headers.get("x-api-key")}: abc.def-1` },
@@ -145,7 +145,7 @@ for (const era of ["modern", "legacy"] as const) {
 }
 
 describe("a session id", () => {
-  it("that is empty is none: the connection works without a session (T-12)", async () => {
+  it("that is empty is treated as none: the connection works without a session (T-12)", async () => {
     const http = mcpServer({
       era: "legacy",
       methods: {

@@ -79,7 +79,7 @@ describe("an offer", () => {
     expect(await declared()).to.deep.equal({ extensions: DEFAULTS });
   });
 
-  it("that is refused costs the next one nothing", async () => {
+  it("that is refused does not affect the next one", async () => {
     const { host, declared } = hostWithout();
     const bad = rejection(host.offer({ extensions: { nonsense: {} } }));
     const good = host.offer({ elicitation: { form: true } });
@@ -88,7 +88,7 @@ describe("an offer", () => {
     expect(await declared()).to.have.property("elicitation");
   });
 
-  it("is made also while nothing can be remembered: that is told, and grants for good last as long as the host", async () => {
+  it("is accepted also while nothing can be stored: that is reported, and permanent grants last as long as the host", async () => {
     const { host, events, handlerStores } = hostWithout({ memory: 1 });
     await host.offer({ toolApproval: "once" });
     expect(await host.inputRequests.grants()).to.deep.equal([]); // loads what answers

@@ -33,7 +33,7 @@ describe("resources and prompts", () => {
     expect(http.at(-1).body?.params).to.not.have.property("arguments");
   });
 
-  it("reject with the server's error, and for answers that are none", async () => {
+  it("reject with the server's error, and for malformed results", async () => {
     const { server } = await connected({
       "resources/read": (_, request) => rpcError(request, -32002),
       "prompts/get": () => ({}),

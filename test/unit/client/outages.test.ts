@@ -31,7 +31,7 @@ for (const era of ["modern", "legacy"] as const) {
       return { fake, server, network };
     }
 
-    it("answers what was asked of it before once it is back; what does harm is not asked again", async () => {
+    it("receives pending safe requests again once it is back, and no unsafe ones", async () => {
       const { fake, server, network } = await connected();
       const call = mcpRejection(server.callTool("count"));
       const list = server.listTools();
@@ -51,7 +51,7 @@ for (const era of ["modern", "legacy"] as const) {
       await fake.host.close();
     });
 
-    it("is told to be away to whoever asks meanwhile", async () => {
+    it("is reported as away to later requests meanwhile", async () => {
       const { fake, server } = await connected();
       const list = codeOf(server.listTools());
       for (let turn = 0; turn < 5; turn++) await settled(); // it failed, and waits for its next attempt
@@ -66,8 +66,8 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
-describe("a read during which the user was asked", () => {
-  it("is sent again with their answer when the server goes away: the user is not asked twice (M-13)", async () => {
+describe("a read during which the user answered an input request", () => {
+  it("is sent again with that answer when the server goes away, without another prompt (M-13)", async () => {
     const roots = [{ uri: "file:///work/demo", name: "demo" }];
     const answers: unknown[] = [];
     const inputRequests = { dirs: { method: "roots/list" } };

@@ -54,8 +54,8 @@ async function weather(outputSchema: unknown, result: object, ports: Partial<Pla
 
 const structured = (structuredContent: unknown): object => ({ content: [], structuredContent });
 
-describe("a result that keeps its tool's promise", () => {
-  it("is told as it is", async () => {
+describe("a result that fits its tool's output schema", () => {
+  it("is returned unchanged", async () => {
     const { call, problems } = await weather(CITY, structured({ degrees: 21.5 }));
     expect((await call()).structuredContent).to.deep.equal({ degrees: 21.5 });
     await call({ outputSchema: "reject" });
@@ -68,7 +68,7 @@ describe("a result that keeps its tool's promise", () => {
     expect(problems()).to.deep.equal([]);
   });
 
-  it("need not, when it is the tool's own failure", async () => {
+  it("need not fit when it is the tool's own error", async () => {
     const { call, problems } = await weather(CITY, { content: [{ type: "text", text: "no city" }], isError: true });
     expect((await call({ outputSchema: "reject" })).isError).to.equal(true);
     expect(problems()).to.deep.equal([]);
@@ -76,7 +76,7 @@ describe("a result that keeps its tool's promise", () => {
 });
 
 describe("a result that was checked", () => {
-  it("is told to fit when it does, and only then (TL-08)", async () => {
+  it("is reported to fit when it does, and only then (TL-08)", async () => {
     const good = await weather(CITY, structured({ degrees: 21.5 }));
     await good.call();
     await until(() => good.fits() === 1);
@@ -91,14 +91,14 @@ describe("a result that was checked", () => {
   });
 });
 
-describe("a result whose promise can't be looked at in all parts", () => {
+describe("a result whose output schema can't be checked completely", () => {
   const PARTLY = {
     type: "object",
     properties: { id: { type: "string", pattern: "(a)\\1" }, n: { type: "integer" } },
     required: ["n"],
   };
 
-  it("is told to fit as far as it was looked at, with what was not; whoever wants no other gets an error", async () => {
+  it("is reported to fit as far as it was checked, with what was not; a caller that requires a full check gets an error", async () => {
     const { call, events } = await weather(PARTLY, structured({ id: "aa", n: 1 }));
     await call();
     const checked = (): HostEvent | undefined => events().find(({ kind }) => kind === "call-checked");
@@ -109,15 +109,15 @@ describe("a result whose promise can't be looked at in all parts", () => {
     expect(await codeOf(call({ outputSchema: "reject" }))).to.equal("ERR-LIMIT");
   });
 
-  it("is told to break it by any other part", async () => {
+  it("is reported not to fit by any part that was checked", async () => {
     const { call, reported } = await weather(PARTLY, structured({ id: "aa" }));
     await call();
     expect((await reported())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
   });
 });
 
-describe("a result that breaks its tool's promise", () => {
-  it("is given all the same and at once; what is wrong is told of the call and of the server", async () => {
+describe("a result that does not fit its tool's output schema", () => {
+  it("is returned at once; the problem is reported for the call and for the server", async () => {
     const { call, problems, reported } = await weather(CITY, structured({ degrees: "warm" }));
     expect((await call()).structuredContent).to.deep.equal({ degrees: "warm" });
     expect((await reported())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
@@ -132,7 +132,7 @@ describe("a result that breaks its tool's promise", () => {
     expect(error).to.have.nested.property("data.problems").with.lengthOf(1);
   });
 
-  it("by having no structured content at all is no better", async () => {
+  it("may have no structured content at all", async () => {
     const { call } = await weather(CITY, { content: [{ type: "text", text: "21.5" }] });
     expect(await codeOf(call({ outputSchema: "reject" }))).to.equal("ERR-OUTPUT-SCHEMA");
   });
@@ -143,7 +143,7 @@ describe("a result that can't be checked", () => {
     ["for a dialect we don't speak", { $schema: "http://json-schema.org/draft-03/schema#" }, "ERR-DIALECT"],
     ["for a schema that is elsewhere", { $ref: "https://elsewhere.example/schema.json" }, "ERR-PROTO"],
   ] as const) {
-    it(`${what} is given, and never called valid`, async () => {
+    it(`${what} is returned, and never called valid`, async () => {
       const { call, reported } = await weather(schema, structured({}));
       expect((await call()).structuredContent).to.deep.equal({});
       expect((await reported())[0]).to.deep.include({ code });
@@ -151,7 +151,7 @@ describe("a result that can't be checked", () => {
     });
   }
 
-  it("for want of the checker is given; the checker is opened again with the next", async () => {
+  it("is returned while the checker can't be opened; it is opened again with the next result", async () => {
     let opened = 0;
     const openChecker = async (): Promise<SchemaChecker> => {
       if (++opened === 1) throw new TypeError("Failed to fetch dynamically imported module");
@@ -164,14 +164,14 @@ describe("a result that can't be checked", () => {
     expect(opened).to.equal(2);
   });
 
-  it("because the checker was closed is given", async () => {
+  it("is returned when the checker was closed", async () => {
     const openChecker = async (): Promise<SchemaChecker> => ({ check: () => Promise.reject(new Error("closed")) });
     const { call, reported } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
     await call();
     expect((await reported())[0]).to.deep.include({ code: "ERR-WORKER" });
   });
 
-  it("in time can be let go by whoever waits for it", async () => {
+  it("in time can be released by a caller that aborts", async () => {
     const openChecker = async (): Promise<SchemaChecker> => ({ check: () => new Promise(() => undefined) });
     const { call } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
     const enough = new AbortController();
@@ -202,7 +202,7 @@ async function changing(names: readonly string[] = ["weather"]) {
   return { server: connected, relist, lists };
 }
 
-describe("the promise a result is held to", () => {
+describe("the output schema that a result is checked against", () => {
   it("is what the server listed before the call, whatever it lists meanwhile (TL-08)", async () => {
     const { server, relist } = await changing();
     await server.listTools();
@@ -212,7 +212,7 @@ describe("the promise a result is held to", () => {
     expect(await codeOf(server.callTool("weather", {}, { outputSchema: "reject" }))).to.equal("ERR-OUTPUT-SCHEMA");
   });
 
-  it("is asked for first where a result is to be rejected and the tool was never listed (TL-08)", async () => {
+  it("is loaded first where invalid results must be rejected and the tool was never listed (TL-08)", async () => {
     const { server, lists } = await changing();
     await server.callTool("weather");
     expect(lists()).to.equal(0);
@@ -220,7 +220,7 @@ describe("the promise a result is held to", () => {
     expect(lists()).to.equal(1);
   });
 
-  it("is none for a tool the server does not list, which is asked for once", async () => {
+  it("is none for a tool that the server does not list, and is requested once", async () => {
     const { server, lists } = await changing([]);
     for (const name of ["weather", "weather", "other"]) await server.callTool(name, {}, { outputSchema: "reject" });
     expect(lists()).to.equal(1);

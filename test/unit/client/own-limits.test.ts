@@ -89,14 +89,14 @@ async function legacy(entries: readonly Entry[], offer = OFFER) {
 }
 const times = (count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 
-describe("the rate of what a server asks", () => {
+describe("the rate limit of a server's input requests", () => {
   it("counts the entries of one answer once (E-14, G-11)", async () => {
     const { server, actions } = await modern([times(12, form())]);
     await server.callTool("x");
     expect(actions()).to.deep.equal([times(12, form()).map(() => "accept")]);
   });
 
-  it("counts every answer: past it all of its forms are cancelled, never declined for the user (E-02, E-14)", async () => {
+  it("counts every round: past it all of its forms are cancelled, never declined for the user (E-02, E-14)", async () => {
     const ten = times(10, form()).map((entry) => [entry]);
     const { fake, server, actions } = await modern([...ten, [], [form(), form()]]);
     await server.callTool("x");
@@ -106,7 +106,7 @@ describe("the rate of what a server asks", () => {
     expect(fake.reported("input-request-limited").map(({ reason }) => reason)).to.deep.equal(["too-often"]);
   });
 
-  it("answers cancel past it in the legacy era too, and says so once (E-02, E-14, G-11)", async () => {
+  it("answers cancel past it in the legacy era too, and reports that once (E-02, E-14, G-11)", async () => {
     const { fake, reported } = await legacy(times(12, form()));
     const actions = reported().map(({ result }) => (result as { readonly action?: string } | undefined)?.action);
     expect(actions).to.deep.equal([...times(10, form()).map(() => "accept"), "cancel", "cancel"]);
@@ -116,7 +116,7 @@ describe("the rate of what a server asks", () => {
     expect(problems[0]).to.contain("a limit of this client").and.contain("more than 10 requests within 10 seconds");
   });
 
-  it("refuses a sampling past it as a limit of this client, not as the user's word (SA-08, G-11)", async () => {
+  it("refuses a sampling request past it with a limit of this client, not as rejected by the user (SA-08, G-11)", async () => {
     const { reported } = await legacy([...times(10, form()), sampling()]);
     const { error } = reported().at(-1) ?? {};
     expect(error?.code).to.equal(-32603);
@@ -157,14 +157,14 @@ describe("a limit of this client", () => {
     ],
   };
   for (const [name, [entry, reason]] of Object.entries(OVER)) {
-    it(`is ERR-LIMIT with the number, and not the server's fault: ${name} (2026-07-28)`, async () => {
+    it(`is ERR-LIMIT with the number, and no fault of the server: ${name} (2026-07-28)`, async () => {
       const { server } = await modern([[entry]]);
       const { code, message } = await mcpRejection(server.callTool("x"));
       expect(code).to.equal("ERR-LIMIT");
       expect(message).to.match(reason).and.to.contain("this client").and.not.to.contain("did not offer");
     });
 
-    it(`is told to the server with the number: ${name} (2025-11-25)`, async () => {
+    it(`is reported to the server with the number: ${name} (2025-11-25)`, async () => {
       const { reported } = await legacy([entry]);
       expect(reported()[0]?.error?.code).to.equal(-32602);
       expect(reported()[0]?.error?.message).to.match(reason);
@@ -179,7 +179,7 @@ describe("a limit of this client", () => {
 });
 
 describe("a rule of this client", () => {
-  it("refuses a page that is not https, and names the rule and a way out (E-09)", async () => {
+  it("refuses a page that is not https, and the error names the rule and an alternative (E-09)", async () => {
     const { server } = await modern([[page("http://mcp.example/sign")]]);
     const { code, message } = await mcpRejection(server.callTool("x"));
     expect(code).to.equal("ERR-REFUSED");
@@ -197,7 +197,7 @@ describe("a rule of this client", () => {
 });
 
 describe("a sampling request", () => {
-  it("has any temperature that is a number: its range is the model's (SA-03)", async () => {
+  it("may have any temperature that is a number: its range belongs to the model (SA-03)", async () => {
     for (const temperature of [3, 100, -1]) {
       const { server, responses } = await modern([[sampling({ temperature })]]);
       await server.callTool("x");
@@ -207,7 +207,7 @@ describe("a sampling request", () => {
     expect((await mcpRejection(server.callTool("x"))).code).to.equal("ERR-PROTO");
   });
 
-  it("with tools that were not offered is the server's fault, and says that it is about tools (M-09, SA-05)", async () => {
+  it("with tools that were not offered is a fault of the server, whose error mentions tools (M-09, SA-05)", async () => {
     const tools = [{ name: "look", inputSchema: { type: "object" } }];
     const { server } = await modern([[sampling({ tools })]]);
     const { code, message } = await mcpRejection(server.callTool("x"));
@@ -215,7 +215,7 @@ describe("a sampling request", () => {
     expect(message).to.contain("tools").and.to.contain("sampling/createMessage");
   });
 
-  it("that was not offered at all is the server's fault, and says what was not offered (M-09, C-02)", async () => {
+  it("that was not offered at all is a fault of the server, whose error names the capability (M-09, C-02)", async () => {
     const { server } = await modern([[sampling()]], { elicitation: { form: true } });
     const { code, message } = await mcpRejection(server.callTool("x"));
     expect(code).to.equal("ERR-PROTO");

@@ -52,7 +52,7 @@ describe("a caller's own _meta", () => {
 });
 
 describe("a trace context", () => {
-  it("in the form of the W3C may stand there (J-05)", () => {
+  it("in the form of the W3C may be in it (J-05)", () => {
     expect(allows(TRACE)).to.equal(true);
     expect(allows({ traceparent: `01${PARENT.slice(2)}-more` })).to.equal(true);
     expect(allows({ tracestate: "a=1,,b=2" })).to.equal(true);
@@ -86,7 +86,7 @@ describe("a trace context", () => {
 
 describe("the _meta of a request", () => {
   for (const era of ["modern", "legacy"] as const) {
-    it(`goes along with it and with all that is asked about its task, in the ${era} era`, async () => {
+    it(`is sent with it and with all requests about its task, in the ${era} era`, async () => {
       const at = await taskServer({
         era,
         tools: [tool("render", "required")],
@@ -112,7 +112,7 @@ describe("the _meta of a request", () => {
     });
   }
 
-  it("is refused before anything is sent when it may not stand there", async () => {
+  it("is refused before anything is sent when it has reserved keys", async () => {
     const at = await taskServer({ era: "modern" });
     const before = at.http.requests.length;
     const meta = { progressToken: 1 };

@@ -33,8 +33,8 @@ async function visit(store: Store, http: FakeFetch, headers?: Readonly<Record<st
   return { fake, server };
 }
 
-describe("pins of a host", () => {
-  it("tell a tool that changed since the last visit, and no more once it is accepted", async () => {
+describe("the stored definitions of a host's tools", () => {
+  it("reveal a tool that changed since the last visit, until the change is accepted", async () => {
     const store = openStore();
     let tools = [tool("a"), tool("b")];
     const http = changing(() => tools);
@@ -53,7 +53,7 @@ describe("pins of a host", () => {
     expect((await visit(store, http)).fake.reported("tool-changed")).to.deep.equal([]);
   });
 
-  it("are each principal's own", async () => {
+  it("are separate for each principal", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);
@@ -67,7 +67,7 @@ describe("pins of a host", () => {
     expect((await visit(store, http, BOB)).fake.reported("tool-changed")).to.have.length(1);
   });
 
-  it("tell what changed also where the list is still fresh and not asked for again (K-05)", async () => {
+  it("reveal a change also where the list is still fresh and not requested again (K-05)", async () => {
     const store = openStore();
     let tools = [tool("a")];
     await visit(
@@ -85,7 +85,7 @@ describe("pins of a host", () => {
     expect(again.fake.reported("tool-changed").map(({ tools: names }) => names)).to.deep.equal([["a"]]);
   });
 
-  it("tell every connection to the server, with each list, and no more once there is nothing to tell", async () => {
+  it("are compared for every connection to the server, with each list, until nothing differs", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);
@@ -109,7 +109,7 @@ describe("pins of a host", () => {
     expect(fake.reported("tool-changed")).to.have.length(length);
   });
 
-  it("say in the list of problems which tools are gone", async () => {
+  it("add a problem for tools that were removed", async () => {
     const store = openStore();
     let tools = [tool("a"), tool("b")];
     const http = changing(() => tools);
@@ -121,7 +121,7 @@ describe("pins of a host", () => {
     ]);
   });
 
-  it("mark the rows of the snapshot, those there are and those to come, and take the marks off again", async () => {
+  it("mark the rows of the snapshot, present and later ones, and remove the marks again", async () => {
     const store = openStore();
     let tools = [tool("a"), tool("b")];
     const http = changing(() => tools);
@@ -148,7 +148,7 @@ describe("pins of a host", () => {
     );
   });
 
-  it("have a changed tool asked for with the difference, though it was never allowed before (G-04)", async () => {
+  it("make a changed tool prompt with the difference, though it was never allowed before (G-04)", async () => {
     const store = openStore();
     let tools = [tool("a"), tool("b")];
     const http = changing(() => tools);
@@ -180,7 +180,7 @@ describe("pins of a host", () => {
     await server.callTool("a");
   });
 
-  it("have a changed tool asked for that is called as soon as it is listed, before the list is stored (G-04)", async () => {
+  it("make a changed tool prompt that is called as soon as it is listed, before the list is stored (G-04)", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);
@@ -197,7 +197,7 @@ describe("pins of a host", () => {
     expect(await calling).to.equal("ERR-REFUSED");
   });
 
-  it("are accepted as they were shown, not as a list has them that came since (G-04)", async () => {
+  it("are accepted as they were shown, not as a later list has them (G-04)", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);
@@ -211,7 +211,7 @@ describe("pins of a host", () => {
     expect((await fake.host.pins.read("a", "a"))?.before).to.contain("Does more.");
   });
 
-  it("are none, and harm nothing, where there is no such connection", async () => {
+  it("are empty where there is no such connection", async () => {
     const { host } = new FakeHost(changing(() => []));
     expect(await host.pins.list("x")).to.deep.equal([]);
     expect(await host.pins.read("x", "a")).to.equal(undefined);
@@ -219,7 +219,7 @@ describe("pins of a host", () => {
     await host.pins.forget("x");
   });
 
-  it("outlast what is forgotten of a server, until they are forgotten themselves", async () => {
+  it("outlast the deleted data of a server, until they are deleted themselves", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);
@@ -232,7 +232,7 @@ describe("pins of a host", () => {
     expect((await visit(store, http)).fake.reported("tool-changed")).to.deep.equal([]);
   });
 
-  it("of servers that are not connected are forgotten with those of all servers", async () => {
+  it("of servers that are not connected are deleted with those of all servers", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);

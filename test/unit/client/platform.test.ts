@@ -3,13 +3,13 @@ import { expect } from "chai";
 import { createHost, REVISIONS, thisPlatform } from "../../../src/index.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
-describe("the platform this runs on", () => {
-  it("knows the page's origin, unless it is told", () => {
+describe("the default platform", () => {
+  it("has the page's origin, unless another one is given", () => {
     expect(thisPlatform("https://page.example").http.pageOrigin).to.equal("https://page.example");
     expect(thisPlatform().http.pageOrigin).to.equal(typeof location === "object" ? location.origin : undefined);
   });
 
-  it("is online where nothing says otherwise, fetches, and has chance", async () => {
+  it("is online where the platform has no such state, and has fetch and random numbers", async () => {
     const { http, random } = thisPlatform();
     expect(http.isOnline?.()).to.equal(true);
     expect(random()).to.be.within(0, 1);

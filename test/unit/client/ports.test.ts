@@ -43,7 +43,7 @@ const offline = (): FakeHost => new FakeHost(new FakeFetch(noNetwork));
 
 for (const era of ["modern", "legacy"] as const) {
   describe(`a ${era} server in memory`, () => {
-    it("is connected, called, and let go", async () => {
+    it("is connected, called, and closed", async () => {
       const [ours, theirs] = transportPair();
       const peer = serve(theirs, era);
       const fake = offline();
@@ -57,7 +57,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(fake.clock.running).to.equal(0);
     });
 
-    it("is never sent another number than the caller gave: one that JavaScript has no number for is refused", async () => {
+    it("is never sent another number than the caller's: one that JavaScript has no number for is refused", async () => {
       const [ours, theirs] = transportPair();
       const { seen } = serve(theirs, era);
       const server = await offline().host.connect(ours);
@@ -67,7 +67,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(seen.slice(before)).to.deep.equal([]);
     });
 
-    it("is told when a call is given up, for there is no exchange to end (U-06)", async () => {
+    it("is notified when a call is cancelled, because there is no exchange to end (U-06)", async () => {
       const [ours, theirs] = transportPair();
       const { seen } = serve(theirs, era);
       const server = await offline().host.connect(ours);
@@ -82,7 +82,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(seen.at(-1)?.params?.requestId).to.equal(id);
     });
 
-    it("that goes away fails what is in flight, and the connection", async () => {
+    it("that closes its port fails pending requests, and the connection", async () => {
       const [ours, theirs] = transportPair();
       serve(theirs, era);
       const fake = offline();
@@ -115,7 +115,7 @@ describe("a connection whose transport never finishes sending", () => {
     ["modern", "tools/call"],
     ["legacy", "notifications/initialized"],
   ] as const) {
-    it(`keeps nobody waiting who gives up: ${method} (U-06)`, async () => {
+    it(`delays no caller that aborts: ${method} (U-06)`, async () => {
       const [ours, theirs] = transportPair();
       serve(theirs, era);
       const stuck: Transport = {

@@ -9,8 +9,8 @@ import { until } from "../../fixtures/until.js";
 
 const isDiscover = (request: FakeRequest): boolean => request.body?.method === "server/discover";
 
-describe("connecting again under the same id", () => {
-  it("closes the old connection first, and replaces it", async () => {
+describe("a second connection under the same id", () => {
+  it("closes the first connection, and replaces it", async () => {
     const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => silence() } }));
     const old = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     const calling = codeOf(old.callTool("x"));
@@ -23,7 +23,7 @@ describe("connecting again under the same id", () => {
     expect(fake.host.server("a")).to.equal(fresh);
   });
 
-  it("gives up an attempt under way, whose failure is not told over the new one", async () => {
+  it("aborts a pending attempt, whose failure is not reported over the new one", async () => {
     let first = true;
     const fake = new FakeHost(
       new FakeFetch((request) => {
@@ -42,7 +42,7 @@ describe("connecting again under the same id", () => {
     expect(fake.host.server("a")).to.equal(server);
   });
 
-  it("twice while the old one is closing ends with the last, and says so last", async () => {
+  it("twice while the first is closing ends with the last, which is reported last", async () => {
     let release: () => void = () => undefined;
     const legacy = mcpServer({ era: "legacy" });
     const fake = new FakeHost(
@@ -61,7 +61,7 @@ describe("connecting again under the same id", () => {
     expect(fake.states("a").at(-1)).to.equal("connected");
   });
 
-  it("is not kept waiting by a server that never answers the request that ends a session", async () => {
+  it("does not wait for a server that never answers the request that ends a session", async () => {
     const legacy = mcpServer({ era: "legacy" });
     const fake = new FakeHost(
       new FakeFetch((request) => (request.method === "DELETE" ? silence() : legacy.fetch(request.url, request.init))),
@@ -74,8 +74,8 @@ describe("connecting again under the same id", () => {
   });
 });
 
-describe("closing", () => {
-  it("a server tells it once, forgets it, and rejects what is in flight and what comes after (ERR-CLOSED)", async () => {
+describe("the close of a connection or a host", () => {
+  it("is reported once, removes the server, and rejects pending and later requests (ERR-CLOSED)", async () => {
     const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => silence(), "tools/list": () => silence() } }));
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     const inFlight = [
@@ -94,7 +94,7 @@ describe("closing", () => {
     await until(() => fake.clock.running === 0); // a refusal of live updates may still be read
   });
 
-  it("a legacy server ends its session with DELETE (T-24, V-15)", async () => {
+  it("ends the session of a legacy server with DELETE (T-24, V-15)", async () => {
     const http = mcpServer({ era: "legacy" });
     const server = await new FakeHost(http).host.connect(URL_OF_SERVER);
     await server.close();
@@ -102,7 +102,7 @@ describe("closing", () => {
     expect(http.at(-1).headers.get("mcp-session-id")).to.equal("s-1");
   });
 
-  it("a host closes all of its servers", async () => {
+  it("of a host closes all of its servers", async () => {
     const fake = new FakeHost(mcpServer());
     await fake.host.connect(URL_OF_SERVER, { id: "a" });
     await fake.host.connect(URL_OF_SERVER, { id: "b" });
@@ -112,7 +112,7 @@ describe("closing", () => {
     expect(fake.clock.running).to.equal(0);
   });
 
-  it("a session that came to stand after the abort lets it go", async () => {
+  it("ends a session that was opened after the abort", async () => {
     const stop = new AbortController();
     const reason = new Error("too late");
     const http = mcpServer({

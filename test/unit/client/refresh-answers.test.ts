@@ -80,7 +80,7 @@ const FAILING: Readonly<Record<string, () => Response | "network">> = {
   "no answer": () => "network",
 };
 
-describe("a refresh", () => {
+describe("a refresh of a token", () => {
   it("names the scopes that were requested at the sign-in, not those that were granted", async () => {
     const as = new FakeAuthorizationServer({ tokens: { scope: "api://x/.default other" } });
     const { server, connected } = await signedIn({ servers: [as], metadata: { scopes_supported: ["read", "write"] } });
@@ -139,7 +139,7 @@ describe("a refresh", () => {
     });
   }
 
-  it("that is refused leaves nobody signed in while the user declines, and is not repeated", async () => {
+  it("that is refused leaves the user signed out while the prompt is declined, and is not repeated", async () => {
     const server = new ProtectedServer({ methods: CALLS });
     let isWilling = true;
     const fake = await signingHost(server, {
@@ -157,7 +157,7 @@ describe("a refresh", () => {
   });
 
   for (const [title, answer] of Object.entries(FAILING)) {
-    it(`that fails with ${title} keeps the token, and prompts nobody`, async () => {
+    it(`that fails with ${title} keeps the token, and shows no prompt`, async () => {
       const { server, reasons, fake, connected } = await signedIn({}, { storage: "persistent" });
       server.over.add("access-3");
       server.as.quirks.next = { "/token": [answer(), answer(), answer()] };

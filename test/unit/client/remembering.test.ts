@@ -39,7 +39,7 @@ async function visit(store: Store, http: FakeFetch, headers?: Readonly<Record<st
 }
 
 describe("a list that is remembered", () => {
-  it("is not asked for while it is fresh, and again when it is not (K-05)", async () => {
+  it("is not requested while it is fresh, and again when it is not (K-05)", async () => {
     const http = lasting(60_000);
     const { fake, server } = await again(openStore(), http);
     expect(names(await server.listTools())).to.deep.equal(["a"]);
@@ -50,7 +50,7 @@ describe("a list that is remembered", () => {
     expect(requested(http, "tools/list")).to.equal(2);
   });
 
-  it("is asked for when the caller requests that, fresh or not", async () => {
+  it("is requested when the caller demands that, fresh or not", async () => {
     const http = lasting(60_000);
     const { server } = await again(openStore(), http);
     await server.listTools();
@@ -63,7 +63,7 @@ describe("a list that is remembered", () => {
     ["a time to live of 0", 0],
     ["a negative one", -1],
   ] as const) {
-    it(`with ${what} is asked for each time (K-05)`, async () => {
+    it(`with ${what} is requested each time (K-05)`, async () => {
       const { server, http } = await again(openStore(), lasting(ttlMs));
       await server.listTools();
       await server.listTools();
@@ -71,7 +71,7 @@ describe("a list that is remembered", () => {
     });
   }
 
-  it("is stale once the server says that it changed (K-05)", async () => {
+  it("is stale once the server reports a change (K-05)", async () => {
     const http = lasting(60_000);
     const { fake, server } = await again(openStore(), http);
     await server.listTools();
@@ -91,7 +91,7 @@ describe("a list that is remembered", () => {
     expect(requested(http, "tools/list")).to.equal(3);
   });
 
-  it("that broke off is not kept", async () => {
+  it("with a page that failed is not kept", async () => {
     const store = openStore();
     let page = 0;
     const http = mcpServer({
@@ -152,7 +152,7 @@ describe("a resource that was read", () => {
     expect(requested(second.http, "resources/read")).to.equal(1);
   });
 
-  it("is asked for anew with metadata of the caller's own, which is sent, and kept for nobody else", async () => {
+  it("is requested anew with metadata of the caller's own, which is sent, and not shared", async () => {
     const tenants: unknown[] = [];
     const read = ({ _meta }: { readonly _meta?: unknown }): object => {
       const tenant = (_meta as Readonly<Record<string, unknown>>)["com.example/tenant"]; // what the test itself sends
@@ -169,7 +169,7 @@ describe("a resource that was read", () => {
     expect(tenants).to.deep.equal([7, 8, undefined]);
   });
 
-  it("is read again when the server says that it changed, or says nothing of how long it lasts", async () => {
+  it("is read again when the server reports a change, or sends no ttlMs", async () => {
     const changing = await again(openStore(), reading(9_000));
     await changing.server.readResource("a://b");
     changing.fake.notify("a", "notifications/resources/updated", { uri: "a://b" });
@@ -183,7 +183,7 @@ describe("a resource that was read", () => {
 });
 
 describe("a server that was connected before", () => {
-  it("shows its tools while it connects, said to be from memory; the server's own replace them (K-10)", async () => {
+  it("shows its tools while it connects, marked as remembered; the server's own replace them (K-10)", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const { fake, server } = await again(store, lasting(undefined));
@@ -234,7 +234,7 @@ describe("a server that was connected before", () => {
     for (const place of [4, -1, 0.5]) expect(await entry(place)).to.equal(undefined);
   });
 
-  it("is found by its connection's id, whose headers nobody need know; one tool alone, if that is all that is wanted", async () => {
+  it("is found by its connection's id, without its headers; one tool alone, on request", async () => {
     const store = openStore();
     const headers = { authorization: "Bearer ann" };
     const two = { methods: { "tools/list": () => ({ tools: [tool("a"), tool("b")] }) } };
@@ -248,7 +248,7 @@ describe("a server that was connected before", () => {
     expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
-  it("says nothing of it unless that was requested", async () => {
+  it("shows nothing remembered unless that was requested", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
@@ -257,7 +257,7 @@ describe("a server that was connected before", () => {
     expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
   });
 
-  it("shows nobody else's: another token is another principal (K-07)", async () => {
+  it("shows nothing of another principal: another token is another principal (K-07)", async () => {
     const store = openStore();
     await visit(store, lasting(9_000), { authorization: "Bearer ann" });
     const { fake, server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
@@ -267,7 +267,7 @@ describe("a server that was connected before", () => {
     expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
-  it("shares what the server calls public (K-07)", async () => {
+  it("shares what the server marks as public (K-07)", async () => {
     const store = openStore();
     await visit(store, lasting(9_000, {}, "public"), { authorization: "Bearer ann" });
     const { server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
@@ -275,7 +275,7 @@ describe("a server that was connected before", () => {
     expect(requested(http, "tools/list")).to.equal(0);
   });
 
-  it("is forgotten when that is asked for", async () => {
+  it("is deleted on request", async () => {
     const store = openStore();
     await visit(store, lasting(9_000));
     const fake = new FakeHost(offline(), store);
@@ -283,7 +283,7 @@ describe("a server that was connected before", () => {
     expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
-  it("is forgotten with a list that was on its way, public or not (K-11)", async () => {
+  it("is deleted with a list that was on its way, public or not (K-11)", async () => {
     for (const cacheScope of ["public", "private"]) {
       const store = openStore();
       let answer: (page: object) => void = () => undefined;
@@ -300,7 +300,7 @@ describe("a server that was connected before", () => {
     }
   });
 
-  it("is read as if the server had sent it: what somebody wrote into the store costs nothing", async () => {
+  it("is read with the same checks as an answer of the server: entries of other code do no harm", async () => {
     const store = openStore();
     await visit(store, lasting(9_000));
     for (const { key, value } of await store.entries("lists")) {
@@ -313,7 +313,7 @@ describe("a server that was connected before", () => {
     expect(names(await server.listTools())).to.deep.equal(["c"]);
   });
 
-  it("is connected without its memory where that can't be had, or takes its time", async () => {
+  it("is connected without its memory where that can't be read, or takes its time", async () => {
     const store = openStore();
     store.get = () => new Promise(() => undefined);
     const fake = new FakeHost(lasting(undefined), store);
@@ -336,7 +336,7 @@ describe("the era of a server", () => {
     expect(server.info.era).to.equal("legacy");
   });
 
-  it("is found out anew when the server contradicts it (V-11)", async () => {
+  it("is detected anew when the server contradicts it (V-11)", async () => {
     const store = openStore();
     await visit(store, legacy());
     const { server, http } = await again(store, lasting(undefined));
@@ -344,7 +344,7 @@ describe("the era of a server", () => {
     expect([requested(http, "initialize"), requested(http, "server/discover")]).to.deep.equal([1, 1]);
   });
 
-  it("is remembered as it is after a deployment that changed it (V-11)", async () => {
+  it("is stored again after a deployment that changed it (V-11)", async () => {
     const store = openStore();
     let deployed = legacy();
     const isForgotten = ({ headers }: FakeRequest): boolean => deployed === modern && headers.has("mcp-session-id");
@@ -361,7 +361,7 @@ describe("the era of a server", () => {
     expect([requested(http, "initialize"), requested(http, "server/discover")]).to.deep.equal([0, 1]);
   });
 
-  it("is found out anew after a day: the server may have learned the other one", async () => {
+  it("is detected anew after a day: the server may have added the other era", async () => {
     const store = openStore();
     await visit(store, legacy());
     const fake = new FakeHost(legacy(), store);
@@ -370,7 +370,7 @@ describe("the era of a server", () => {
     expect(requested(fake.http, "server/discover")).to.equal(1);
   });
 
-  it("is of one endpoint alone, whatever its origin (V-11)", async () => {
+  it("belongs to one endpoint alone, whatever its origin (V-11)", async () => {
     const store = openStore();
     await visit(store, legacy());
     const http = legacy();
@@ -378,7 +378,7 @@ describe("the era of a server", () => {
     expect(requested(http, "server/discover")).to.equal(1);
   });
 
-  it("is looked for once more where nothing came through: the server's CORS lines may be for the other era", async () => {
+  it("is detected once more where every request failed: the server's CORS headers may be for the other era", async () => {
     const store = openStore();
     await visit(store, legacy());
     const http = new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")), {
@@ -389,7 +389,7 @@ describe("the era of a server", () => {
   });
 
   for (const code of [-32600, -32601, -32602, -32603, -32000, -32020, -32021, -32022]) {
-    it(`is found out anew when the server refuses the handshake with ${code}`, async () => {
+    it(`is detected anew when the server refuses the handshake with ${code}`, async () => {
       const store = openStore();
       await visit(store, legacy());
       const { server } = await again(
@@ -400,7 +400,7 @@ describe("the era of a server", () => {
     });
   }
 
-  it("grows old however often it serves", async () => {
+  it("expires however often it is used", async () => {
     const store = openStore();
     let probes = 0;
     const fakes: FakeHost[] = [];
@@ -414,7 +414,7 @@ describe("the era of a server", () => {
     expect(probes).to.be.at.least(3);
   });
 
-  it("that was chosen is no verdict for others", async () => {
+  it("that was chosen is not stored for others", async () => {
     const store = openStore();
     const both = lasting(undefined, {
       methods: { initialize: () => ({ protocolVersion: "2025-11-25", capabilities: { tools: {} } }) },
@@ -425,8 +425,8 @@ describe("the era of a server", () => {
   });
 });
 
-describe("a list of another era", () => {
-  it("is shown as remembered, and never passes for fresh (K-10)", async () => {
+describe("a remembered list of another era", () => {
+  it("is shown as remembered, and never as fresh (K-10)", async () => {
     const store = openStore();
     await visit(store, lasting(60_000));
     const http = lasting(60_000, { era: "legacy" });
@@ -436,7 +436,7 @@ describe("a list of another era", () => {
     expect(requested(http, "tools/list")).to.equal(2);
   });
 
-  it("is true of resources as well", async () => {
+  it("may be a list of resources as well", async () => {
     const read = () => ({ contents: [{ uri: "a://b", text: "x" }], ttlMs: 60_000 });
     const http = mcpServer({ era: "legacy", capabilities: { resources: {} }, methods: { "resources/read": read } });
     const { server } = await again(openStore(), http);
@@ -447,7 +447,7 @@ describe("a list of another era", () => {
 });
 
 describe("a connection that another one replaces while it is remembered", () => {
-  it("tells nothing of its server any more", async () => {
+  it("reports nothing of its server any more", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
@@ -469,8 +469,8 @@ describe("a connection that another one replaces while it is remembered", () => 
   });
 });
 
-describe("a database that stops answering", () => {
-  it("costs a moment, never the connection or a list", async () => {
+describe("a database that stops responding", () => {
+  it("delays a connection or a list by a moment, and never fails it", async () => {
     const store = openStore();
     const { fake, server } = await again(store, lasting(undefined));
     store.get = () => new Promise(() => undefined);
@@ -486,8 +486,8 @@ describe("a database that stops answering", () => {
   });
 });
 
-describe("grants for good", () => {
-  it("are of one account: another token is asked anew (G-02)", async () => {
+describe("permanent grants", () => {
+  it("belong to one account: another token prompts anew (G-02)", async () => {
     const store = openStore();
     const allowed = async (headers: Record<string, string>) => {
       const { fake, server } = await again(
@@ -509,7 +509,7 @@ describe("grants for good", () => {
     expect(await allowed({ authorization: "Bearer bob" })).to.equal(false);
   });
 
-  it("outlast the host, are listed and can be taken back (G-02)", async () => {
+  it("outlast the host, are listed and can be revoked (G-02)", async () => {
     const store = openStore();
     const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
     await first.fake.host.offer({ toolApproval: "once" });
@@ -534,7 +534,7 @@ describe("grants for good", () => {
     expect(trail.map(({ outcome, call }) => [outcome, call?.approval])).to.deep.equal([["done", "remembered"]]);
   });
 
-  it("that somebody forged are none", async () => {
+  it("that other code wrote are ignored", async () => {
     const store = openStore();
     await store.put("grants", ["x"], { key: "y", kind: "tool", lasts: "always" });
     await store.put("grants", ["z"], { key: "z", kind: "tool", lasts: "always", serverUrl: 1 });

@@ -42,8 +42,8 @@ async function pass(fake: FakeHost, ms: number): Promise<void> {
   fake.clock.advance(ms);
 }
 
-describe("tokens that are about to end", () => {
-  it("are renewed when four fifths of their time are over, before the server refuses them (A-20)", async () => {
+describe("tokens that are about to expire", () => {
+  it("are refreshed when four fifths of their time are over, before the server refuses them (A-20)", async () => {
     const { server, fake, connected } = await signedIn();
     fake.clock.advance(0.8 * HOUR_MS - 1);
     await connected.callTool("x");
@@ -56,7 +56,7 @@ describe("tokens that are about to end", () => {
     expect(lastSignIns(server)).to.equal(1);
   });
 
-  it("are used on when the authorization server fails, which is tried again and again more slowly", async () => {
+  it("stay in use when the authorization server fails, which is tried again and again more slowly", async () => {
     const { server, fake, connected } = await signedIn();
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 503), failure("x", 500)] };
     fake.clock.advance(0.8 * HOUR_MS);
@@ -73,7 +73,7 @@ describe("tokens that are about to end", () => {
     expect(authorizationOf(server)).to.equal("Bearer access-4");
   });
 
-  it("are renewed as well when only the challenge tells where the metadata is (A-03)", async () => {
+  it("are refreshed as well when only the challenge names the metadata (A-03)", async () => {
     const { server, fake, connected } = await signedIn({ metadataUrl: "https://mcp.example/elsewhere.json" });
     fake.clock.advance(0.8 * HOUR_MS);
     await connected.callTool("x");
@@ -83,7 +83,7 @@ describe("tokens that are about to end", () => {
 });
 
 describe("a token that is refused", () => {
-  it("is renewed once, and the request is sent again (A-21)", async () => {
+  it("is refreshed once, and the request is sent again (A-21)", async () => {
     const { server, connected } = await signedIn();
     server.over.add("access-3");
     const before = server.requested.length;
@@ -96,14 +96,14 @@ describe("a token that is refused", () => {
     expect(lastSignIns(server)).to.equal(1);
   });
 
-  it("is renewed once for all requests that were refused at once", async () => {
+  it("is refreshed once for all requests that were refused at once", async () => {
     const { server, connected } = await signedIn();
     server.over.add("access-3");
     await Promise.all(["x", "x", "x"].map((name) => connected.callTool(name)));
     expect(refreshTokens(server)).to.deep.equal(["refresh-3"]);
   });
 
-  it("brings the user when the renewed one is refused, too, and then ends (A-21)", async () => {
+  it("leads to a sign-in when the refreshed one is refused, too, and then ends (A-21)", async () => {
     const { server, connected } = await signedIn();
     server.as.isGood = () => false;
     const { code, data } = await mcpRejection(connected.callTool("x"));
@@ -112,7 +112,7 @@ describe("a token that is refused", () => {
     expect(lastSignIns(server)).to.equal(2);
   });
 
-  it("keeps its refresh token where the answer brings none, and takes the one it brings (A-20)", async () => {
+  it("keeps its refresh token where the answer has none, and takes the one it has (A-20)", async () => {
     const keeping = await signedIn({ servers: [new FakeAuthorizationServer({ keepsRefreshTokens: true })] });
     const rotating = await signedIn();
     for (const { server, connected } of [keeping, rotating]) {
@@ -125,7 +125,7 @@ describe("a token that is refused", () => {
     expect(refreshTokens(rotating.server)).to.deep.equal(["refresh-3", "refresh-4"]);
   });
 
-  it("is forgotten with its refresh token when that is good no more, and the user is asked once", async () => {
+  it("is deleted with its refresh token when that is no longer valid, and the user is prompted once", async () => {
     const store = openStore();
     const { server, fake, connected } = await signedIn({}, { store, offer: { storage: "persistent" } });
     server.over.add("access-3");
@@ -140,7 +140,7 @@ describe("a token that is refused", () => {
     await fake.host.close();
   });
 
-  it("brings a new registration when the authorization server does not know the client any more", async () => {
+  it("leads to a new registration when the authorization server does not know the client any more", async () => {
     for (const storage of ["memory", "persistent"] as const) {
       const { server, connected } = await signedIn({}, { offer: { storage } });
       server.expire();
@@ -155,7 +155,7 @@ describe("a token that is refused", () => {
     }
   });
 
-  it("is ERR-AUTH while the authorization server fails, without the user, and mended when it is back", async () => {
+  it("is ERR-AUTH while the authorization server fails, without a prompt, and refreshed when it is back", async () => {
     const { server, fake, connected } = await signedIn();
     server.over.add("access-3");
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 500), failure("x", 500)] };
@@ -170,7 +170,7 @@ describe("a token that is refused", () => {
     expect(lastSignIns(server)).to.equal(1);
   });
 
-  it("ends its renewal with the request's abort, and its reason", async () => {
+  it("ends its refresh with the request's abort, and its reason", async () => {
     const { server, fake, connected } = await signedIn();
     server.over.add("access-3");
     server.as.quirks.next = { "/token": [failure("x", 500)] };
@@ -188,7 +188,7 @@ describe("a token that is refused", () => {
 });
 
 describe("a clock that is wrong", () => {
-  it("costs nothing when it is ten minutes fast: tokens are renewed earlier", async () => {
+  it("does no harm when it is ten minutes fast: tokens are refreshed earlier", async () => {
     const { server, fake, connected } = await signedIn();
     fake.clock.advance(0.7 * HOUR_MS + 600_000); // the device was set; the server's hour is not over
     await connected.callTool("x");
@@ -196,7 +196,7 @@ describe("a clock that is wrong", () => {
     expect(lastSignIns(server)).to.equal(1);
   });
 
-  it("costs nothing when it is ten minutes slow: the server refuses, and they are renewed then", async () => {
+  it("does no harm when it is ten minutes slow: the server refuses, and they are refreshed then", async () => {
     const { server, fake, connected } = await signedIn();
     fake.clock.advance(HOUR_MS - 601_000); // in truth the hour is over
     server.over.add("access-3");
@@ -208,7 +208,7 @@ describe("a clock that is wrong", () => {
 });
 
 describe("two tabs over one store", () => {
-  it("refresh once when both have to at the same moment; the second takes what the first got", async () => {
+  it("refresh once when both need to at the same moment; the second takes the tokens of the first", async () => {
     const [store, tabs] = [openStore(), new FakeTabs()];
     const offer = { storage: "persistent" as const };
     const { server, connected: first, fake } = await signedIn({}, { store, tabs: tabs.open(), offer });
@@ -230,7 +230,7 @@ describe("two tabs over one store", () => {
     expect(lastSignIns(server)).to.equal(1);
   });
 
-  it("find what the other signed in to, also where nothing can be renewed", async () => {
+  it("share the tokens of a sign-in, also where they can't be refreshed", async () => {
     const [store, tabs] = [openStore(), new FakeTabs()];
     const offer = { storage: "persistent" as const };
     const servers = [new FakeAuthorizationServer({ tokens: { refresh_token: undefined } })];
@@ -246,7 +246,7 @@ describe("two tabs over one store", () => {
 });
 
 describe("a server that moves to another authorization server", () => {
-  it("has the user sign in there with a new registration, and shows it nothing of the old one (A-04, A-12)", async () => {
+  it("leads to a sign-in there with a new registration, and receives no token or client of the old one (A-04, A-12)", async () => {
     const old = new FakeAuthorizationServer({ suffix: "-old" });
     const next = new FakeAuthorizationServer({ issuer: "https://new.example" });
     const server = new ProtectedServer({ methods: CALLS, servers: [old, next] });

@@ -16,7 +16,7 @@ describe("the view of a result", () => {
     );
   });
 
-  it("holds no bytes, but how many there are", () => {
+  it("holds no bytes, only their number", () => {
     for (const [text, bytes] of [
       ["", 0],
       ["A", 1],
@@ -42,12 +42,12 @@ describe("the view of a result", () => {
     expect(blocksOf(link)).to.deep.equal([link]);
   });
 
-  it("shows unknown blocks as the JSON that came", () => {
+  it("shows unknown blocks as their JSON", () => {
     const [block] = blocksOf({ type: "unknown", reason: "odd", raw: { a: 1 } });
     expect(block).to.deep.equal({ type: "unknown", reason: "odd", raw: { head: '{\n  "a": 1\n}', length: 12 } });
   });
 
-  it("shows what can't be written as JSON as such", () => {
+  it("shows values that can't be written as JSON as such", () => {
     const deep: unknown = JSON.parse("[".repeat(200_000) + "]".repeat(200_000));
     const [tooDeep, nothing] = blocksOf(
       { type: "unknown", reason: "odd", raw: deep },
@@ -67,7 +67,7 @@ describe("the view of a result", () => {
     });
   });
 
-  it("says that the tool failed, how long it took, and how many bytes all of it has", () => {
+  it("has isError, the duration and the total bytes", () => {
     const content: ContentBlock[] = [
       { type: "text", text: "12345" },
       { type: "image", data: "AAAA", mimeType: "image/png" },
@@ -82,7 +82,7 @@ describe("the view of a result", () => {
     });
   });
 
-  it("shows the first two thousand blocks, and says how many more there are", () => {
+  it("shows the first two thousand blocks, and the number of the others", () => {
     const blocks = blocksOf(...Array.from({ length: 2_003 }, () => ({ type: "text" as const, text: "" })));
     expect(blocks).to.have.length(2_001);
     expect(blocks.at(-1)).to.have.property("reason").that.contains("3");

@@ -25,14 +25,14 @@ async function kept(result: Partial<CallToolResult> = {}, tag = 0) {
 }
 
 describe("the text of a kept result", () => {
-  it("is sliced from text blocks, text resources, and what is shown of unknown ones", async () => {
+  it("is sliced from text blocks, text resources, and the JSON of unknown ones", async () => {
     const { store, resultId } = await kept();
     expect(await store.text(resultId, 0, 6, 11)).to.equal("world");
     expect(await store.text(resultId, 0, 6, 1_000)).to.equal("world");
     expect(await store.text(resultId, 3, 0, 6)).to.equal("inside");
     expect(await store.text(resultId, 6, 0, 1_000)).to.contain("hologram");
   });
-  it("is ERR-ARGUMENT where there is none", async () => {
+  it("is ERR-ARGUMENT where there is no text", async () => {
     const { store, resultId } = await kept();
     for (const block of [1, 4, 5, 99, -1])
       expect(await codeOf(store.text(resultId, block, 0, 1))).to.equal("ERR-ARGUMENT");
@@ -40,7 +40,7 @@ describe("the text of a kept result", () => {
 });
 
 describe("the id of a kept result", () => {
-  it("means nothing to another store: views outlive the engine they came from", async () => {
+  it("is unknown to another store: views may outlive their engine", async () => {
     const [one, other] = [await kept({}, 1), await kept({}, 2)];
     expect(one.resultId).not.to.equal(other.resultId);
     expect(await codeOf(other.store.text(one.resultId, 0, 0, 1))).to.equal("ERR-ARGUMENT");
@@ -162,7 +162,7 @@ describe("the JSON of a kept result", () => {
   });
 });
 
-describe("a result that is kept no more", () => {
+describe("a result that is no longer kept", () => {
   const everyWay = (store: ResultStore, id: string): Promise<unknown>[] => [
     store.text(id, 0, 0, 1),
     store.bytes(id, 1),
@@ -170,14 +170,14 @@ describe("a result that is kept no more", () => {
     store.json(id, "result"),
   ];
 
-  it("because it was released is ERR-ARGUMENT in every way; releasing twice is harmless", async () => {
+  it("because it was released is ERR-ARGUMENT for every read; releasing twice is harmless", async () => {
     const { store, resultId } = await kept();
     await store.release(resultId);
     await store.release(resultId);
     for (const attempt of everyWay(store, resultId)) expect(await codeOf(attempt)).to.equal("ERR-ARGUMENT");
   });
 
-  it("because fifty newer ones came is the oldest", async () => {
+  it("because of fifty newer ones is the oldest", async () => {
     const store = new ResultStore();
     const views = await Promise.all(Array.from({ length: 52 }, () => store.keep({ content: [] }, 0)));
     const ids = views.map(({ resultId }) => resultId);
@@ -188,8 +188,8 @@ describe("a result that is kept no more", () => {
   });
 });
 
-describe("viewing a tool's result", () => {
-  it("keeps it and gives its view, with the time the call took", async () => {
+describe("the view of a tool's result", () => {
+  it("is kept and has the time that the call took", async () => {
     const fake: FakeHost = new FakeHost(
       mcpServer({
         methods: {
@@ -234,7 +234,7 @@ describe("the strings of a kept result", () => {
   });
 });
 
-describe("finding a text in a kept result", () => {
+describe("the search for a text in a kept result", () => {
   it("returns keys and values in document order, with their places, whatever the case", async () => {
     const structuredContent = { Bird: "a bird, and one more Bird", list: [1, { birds: 12 }], no: null };
     const { store, resultId } = await kept({ structuredContent });

@@ -5,7 +5,7 @@ import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
-describe("a pinned revision", () => {
+describe("a fixed revision", () => {
   for (const revision of ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] as const) {
     it(`of ${revision} is what initialize offers, without a probe`, async () => {
       const http = mcpServer({ era: "legacy", revision });
@@ -23,7 +23,7 @@ describe("a pinned revision", () => {
     expect(legacy.requests.map(({ body }) => body?.method)).to.not.include("initialize");
   });
 
-  it("the server does not settle on is no connection: the session is let go", async () => {
+  it("that the server does not settle on is no connection: the session is closed", async () => {
     const http = mcpServer({ era: "legacy", revision: "2025-03-26" });
     const fake = new FakeHost(http);
     expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", revision: "2025-06-18" }))).to.equal("ERR-VERSION");
@@ -31,7 +31,7 @@ describe("a pinned revision", () => {
     expect(fake.states("a").at(-1)).to.equal("failed");
   });
 
-  it("that is none is refused before anything is asked", async () => {
+  it("that does not exist is refused before anything is sent", async () => {
     const http = mcpServer();
     const connecting = new FakeHost(http).host.connect(URL_OF_SERVER, { revision: "2030-01-01" as Revision });
     expect(await codeOf(connecting)).to.equal("ERR-ARGUMENT");

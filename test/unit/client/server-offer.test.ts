@@ -22,7 +22,7 @@ async function legacy(options: ConnectOptions, offer = OFFER) {
 }
 
 describe("an offer to one server", () => {
-  it("changes the host's own, member by member", async () => {
+  it("changes the host's offer, member by member", async () => {
     const { peer } = await legacy({ offer: { sampling: false, elicitation: { form: false, url: true } } });
     expect(peer.capabilities).to.deep.equal({
       elicitation: { url: {} },
@@ -36,7 +36,7 @@ describe("an offer to one server", () => {
     expect(more.capabilities).to.deep.equal({ sampling: {}, roots: { listChanged: true } });
   });
 
-  it("decides what is answered: what was withheld is refused, and nobody is asked", async () => {
+  it("decides what is answered: what was withheld is refused, and not shown", async () => {
     const { fake, peer } = await legacy({ offer: { roots: false } });
     expect((await peer.request("roots/list")).error).to.include({ code: -32601 });
     expect(await fake.host.inputRequests.list()).to.deep.equal([]);
@@ -48,7 +48,7 @@ describe("an offer to one server", () => {
     expect((await own.answerTo(requested)).result).to.deep.equal({ roots: ROOTS });
   });
 
-  it("adds to the extensions of the host, withholds some, and takes its roots and account as they are", async () => {
+  it("adds to the extensions of the host, withholds some, and takes its roots and account unchanged", async () => {
     const http = mcpServer({});
     const fake = new FakeHost(http);
     const account = { baseUrl: "https://models.example/v1", models: ["large"] };
@@ -88,7 +88,7 @@ describe("an offer to one server", () => {
 });
 
 describe("an empty list of roots", () => {
-  it("is declared to legacy servers, and shared without a question", async () => {
+  it("is declared to legacy servers, and shared without a prompt", async () => {
     const { fake, peer } = await legacy({}, { roots: [] });
     expect(peer.capabilities).to.deep.equal({ roots: { listChanged: true } });
     expect((await peer.request("roots/list")).result).to.deep.equal({ roots: [] });
@@ -104,14 +104,14 @@ describe("an empty list of roots", () => {
   });
 });
 
-describe("what this client declared", () => {
-  it("is part of a server's description: the handshake of a legacy one, also after the offer changed", async () => {
+describe("the capabilities that this client declared", () => {
+  it("are part of a server's description: those of the handshake for a legacy one, also after the offer changed", async () => {
     const { fake, peer, server } = await legacy({});
     await fake.host.offer({ elicitation: false, sampling: false, roots: false });
     expect(server.info.clientCapabilities).to.deep.equal(peer.capabilities);
   });
 
-  it("is what a modern server is told now: its description and its tools are renewed when the offer changes", async () => {
+  it("are sent to a modern server at once: its description and its tools are loaded again when the offer changes", async () => {
     const http = mcpServer({ methods: { "tools/list": () => ({ resultType: "complete", tools: [] }) } });
     const fake = new FakeHost(http);
     await fake.host.offer({ elicitation: { form: true }, extensions: {} });
@@ -132,7 +132,7 @@ describe("what this client declared", () => {
     expect(lists(), "nothing else was declared").to.have.length(2);
   });
 
-  it("is not remembered: it belongs to the connection", async () => {
+  it("are not remembered: they belong to the connection", async () => {
     const fake = new FakeHost(mcpServer({}));
     await fake.host.offer(OFFER);
     await fake.host.connect(URL_OF_SERVER);

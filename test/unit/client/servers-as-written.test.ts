@@ -28,7 +28,7 @@ async function scopesAt(script: ProtectedScript, offer: Partial<AuthorizationOff
 /** Text as it arrives: the bytes of UTF-8, one character each. */
 const bytesOf = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
-describe("a challenge as servers write it (A-02)", () => {
+describe("a challenge of a real server (A-02)", () => {
   const u = PLACE;
   for (const challenge of [
     `Bearer resource_metadata = "${u}" , scope = "read"`,
@@ -73,13 +73,13 @@ describe("a challenge as servers write it (A-02)", () => {
     `Bearer resource_metadata="${u}", scope="read,"`,
     `Bearer error_description=The token expired, resource_metadata="${u}", scope="read"`,
   ]) {
-    it(`${challenge.slice(0, 110)} gives address and scope`, async () => {
+    it(`${challenge.slice(0, 110)} has address and scope`, async () => {
       const { scopes } = await scopesAt({ challenge, metadataUrl: PLACE });
       expect(scopes).to.deep.equal(["read"]);
     });
   }
 
-  it("gives all scopes of a list without quotes", async () => {
+  it("has all scopes of a list without quotes", async () => {
     const { scopes } = await scopesAt({
       challenge: `Bearer scope=read write:all, resource_metadata=${PLACE}`,
       metadataUrl: PLACE,
@@ -88,7 +88,7 @@ describe("a challenge as servers write it (A-02)", () => {
   });
 
   for (const list of ["read,write:all", "read, write:all", " read\twrite:all "]) {
-    it(`gives each scope of ${JSON.stringify(list)}`, async () => {
+    it(`has each scope of ${JSON.stringify(list)}`, async () => {
       const challenge = `Bearer scope="${list}", resource_metadata=${PLACE}`;
       const { scopes } = await scopesAt({ challenge, metadataUrl: PLACE });
       expect(scopes).to.deep.equal(["read write:all"]);
@@ -112,7 +112,7 @@ describe("a challenge as servers write it (A-02)", () => {
     "https://mcp.example/gone",
     "file:///meta",
   ]) {
-    it(`whose resource_metadata is ${JSON.stringify(named)} leads to the well-known place (A-03)`, async () => {
+    it(`whose resource_metadata is ${JSON.stringify(named)} leads to the well-known address (A-03)`, async () => {
       const challenge = `Bearer resource_metadata="${named}", scope="read"`;
       const { server, scopes } = await scopesAt({ challenge });
       expect(scopes).to.deep.equal(["read"]);
@@ -125,7 +125,7 @@ describe("a challenge as servers write it (A-02)", () => {
   }
 });
 
-describe("a registration as servers answer it (A-11)", () => {
+describe("a registration response of a real server (A-11)", () => {
   const here = "http://127.0.0.1:5173/callback";
   for (const [registration, redirectUrl = REDIRECT_URL] of [
     [{ redirect_uris: [`${REDIRECT_URL}/`] }],
@@ -237,7 +237,7 @@ describe("the client id metadata document of the page (A-10)", () => {
     });
   }
 
-  it("names both addresses where its client_id is another one, and says so of an empty list", async () => {
+  it("names both addresses where its client_id is another one, and reports an empty list", async () => {
     const { message } = await mcpRejection(at([REDIRECT_URL], REDIRECT_URL, "https://app.example/old.json"));
     for (const side of ["https://app.example/old.json", clientMetadataUrl]) expect(message).to.contain(side);
     for (const none of [[], null, "x"])
@@ -245,7 +245,7 @@ describe("the client id metadata document of the page (A-10)", () => {
   });
 });
 
-describe("another issuer than the one that was named (A-07, A-17)", () => {
+describe("another issuer than the expected one (A-07, A-17)", () => {
   for (const issuer of [
     "https://as.example/",
     "https://AS.example",
@@ -258,7 +258,7 @@ describe("another issuer than the one that was named (A-07, A-17)", () => {
     "https://",
     "realm",
   ]) {
-    it(`${issuer} in the metadata: both are named, whose fault it is, and what else helps`, async () => {
+    it(`${issuer} in the metadata is an error that names both, whose fault it is, and what else helps`, async () => {
       const server = new ProtectedServer({
         servers: [new FakeAuthorizationServer({ metadata: { issuer } })],
       });
@@ -270,7 +270,7 @@ describe("another issuer than the one that was named (A-07, A-17)", () => {
     });
 
     if (!/^https?:\/\/./.test(issuer)) continue;
-    it(`${issuer} in the answer: both are named, whose fault it is, and what else helps`, async () => {
+    it(`${issuer} in the answer is an error that names both, whose fault it is, and what else helps`, async () => {
       const server = new ProtectedServer({
         servers: [new FakeAuthorizationServer({ callback: { iss: issuer } })],
       });

@@ -37,14 +37,14 @@ async function signedIn(offer: Partial<AuthorizationOffer> = {}, quirks: Authori
 }
 const noRefresh = { tokens: { refresh_token: undefined } };
 
-describe("the prompt of a sign-in", () => {
+describe("the prompt parameter of a sign-in", () => {
   it("is not sent where it is not needed, also with offline_access: tenants whose administrators consent stay open (A-20)", async () => {
     const { requests, prompts } = await signedIn();
     expect(requests[0]?.get("scope")).to.equal("read offline_access");
     expect(prompts()).to.deep.equal([null]);
   });
 
-  it("asks for consent the next time, once, where no refresh token came without it (A-20)", async () => {
+  it("is consent the next time, once, where no refresh token came without it (A-20)", async () => {
     const { prompts, callAgain } = await signedIn({}, noRefresh);
     await callAgain();
     expect(prompts()).to.deep.equal([null, "consent"]);
@@ -53,7 +53,7 @@ describe("the prompt of a sign-in", () => {
     expect(prompts()).to.deep.equal([null, "consent", null, null]);
   });
 
-  it("asks for consent no more once a refresh token came with it", async () => {
+  it("is consent no more once a refresh token came with it", async () => {
     const { as, prompts, callAgain } = await signedIn({}, noRefresh);
     as.quirks.tokens = {};
     await callAgain();
@@ -63,7 +63,7 @@ describe("the prompt of a sign-in", () => {
     expect(as.to("/token").filter(({ params }) => params.get("grant_type") === "refresh_token")).to.have.length(2);
   });
 
-  it("asks for no consent again after a sign-in with it came to nothing", async () => {
+  it("is not consent again after a sign-in with it failed", async () => {
     const { prompts, decline, callAgain } = await signedIn({}, noRefresh);
     decline(true);
     expect((await mcpRejection(callAgain())).code).to.equal("ERR-AUTH");
@@ -72,13 +72,13 @@ describe("the prompt of a sign-in", () => {
     expect(prompts()).to.deep.equal([null, "consent", "login"]);
   });
 
-  it("asks for no consent where offline_access is not offered", async () => {
+  it("is not consent where offline_access is not offered", async () => {
     const { prompts, callAgain } = await signedIn({}, { ...noRefresh, metadata: {} });
     await callAgain();
     expect(prompts()).to.deep.equal([null, null]);
   });
 
-  it("is what the offer says, every time", async () => {
+  it("is the value of the offer, every time", async () => {
     const { connected, prompts, fake } = await signedIn({ prompt: "select_account consent" });
     await fake.host.authorizations.signOut(URL_OF_SERVER);
     await connected.callTool("x");
@@ -93,7 +93,7 @@ describe("further parameters of a sign-in", () => {
     expect(Object.fromEntries(requests[0] ?? [])).to.include({ login_hint: "kari@example.no", ...authorizationParams });
   });
 
-  it("take the place of those that the endpoint's address has", async () => {
+  it("replace those in the query of the endpoint", async () => {
     const authorization_endpoint = "https://as.example/authorize?hd=evil.example&hd=worse.example&login_hint=mallory";
     const offer = { authorizationParams: { hd: "example.no" } };
     const { requests } = await signedIn(offer, { metadata: { ...OFFLINE, authorization_endpoint } });
@@ -103,7 +103,7 @@ describe("further parameters of a sign-in", () => {
 
   const OWNED = ["client_id", "redirect_uri", "state", "code_challenge", "code_challenge_method", "resource", "scope"];
   for (const name of [...OWNED, "response_type", "response_mode", "request", "request_uri", "nonce", "Client_ID"]) {
-    it(`are refused with their name where the protocol owns it: ${name}`, async () => {
+    it(`are refused with their name where they belong to the protocol: ${name}`, async () => {
       const error = await mcpRejection(signedIn({ authorizationParams: { [name]: "x", hd: "example.no" } }));
       expect([error.code, error.data.parameter]).to.deep.equal(["ERR-ARGUMENT", name]);
       expect(error.message).to.contain(name);
@@ -118,7 +118,7 @@ describe("further parameters of a sign-in", () => {
     }
   });
 
-  it("are refused when they are none", async () => {
+  it("are refused when they are no texts", async () => {
     const bad: Partial<Record<keyof AuthorizationOffer, unknown>>[] = [
       { prompt: "" },
       { prompt: "none login" },
@@ -140,7 +140,7 @@ describe("further parameters of a sign-in", () => {
     }
   });
 
-  it("leave the offer before as it was when they are refused", async () => {
+  it("leave the offer before unchanged when they are refused", async () => {
     const { connected, fake, requests } = await signedIn({ loginHint: "kari" });
     const bad = { redirectUrl: "https://app.example/callback", authorizationParams: { state: "x" } };
     expect((await mcpRejection(fake.host.offer({ authorization: bad }))).code).to.equal("ERR-ARGUMENT");
@@ -153,7 +153,7 @@ describe("further parameters of a sign-in", () => {
 describe("numbers of an authorization server", () => {
   const DAY_MS = 86_400_000;
 
-  it("bound no token to a time that no calendar has", async () => {
+  it("never make a token expire at an invalid date", async () => {
     for (const expires_in of [1e308, "1e308", 9e15]) {
       const { fake } = await signedIn({}, { tokens: { expires_in } });
       const view = await fake.host.authorizations.view(URL_OF_SERVER);
@@ -162,7 +162,7 @@ describe("numbers of an authorization server", () => {
     }
   });
 
-  it("have a token renewed after most of a year, however long it is said to last", async () => {
+  it("make a token be refreshed after most of a year, however large expires_in is", async () => {
     const { as, connected, fake, requests } = await signedIn({}, { tokens: { expires_in: 1e308 } });
     fake.clock.advance(300 * DAY_MS);
     await connected.callTool("x");
@@ -173,7 +173,7 @@ describe("numbers of an authorization server", () => {
     expect(requests).to.have.length(1);
   });
 
-  it("keep a registration usable whose secret ends at no time there is", async () => {
+  it("keep a registration usable whose secret expires at an invalid date", async () => {
     const metadata = { ...OFFLINE, token_endpoint_auth_methods_supported: ["client_secret_post"] };
     for (const client_secret_expires_at of [1e308, "Infinity", "never", -1, {}]) {
       const { callAgain, fake } = await signedIn(
@@ -187,8 +187,8 @@ describe("numbers of an authorization server", () => {
   });
 });
 
-describe("what is known beforehand of signing in to a server", () => {
-  it("comes before registering, and adds its scopes to those the server names; other servers see none of it", async () => {
+describe("preset information on signing in to a server", () => {
+  it("is used before registering, and adds its scopes to those of the server; other servers receive none of it", async () => {
     const as = new FakeAuthorizationServer({});
     const server = new ProtectedServer({ servers: [as], metadata: READ });
     const requests: URLSearchParams[] = [];

@@ -16,7 +16,7 @@ function requestCount(fake: FakeHost): number {
 }
 
 describe("signing in while connecting", () => {
-  it("tells the user which host gets the code, and that it is not of the site of the sign-in page", async () => {
+  it("shows the user which host receives the code, and that it is not of the site of the sign-in page", async () => {
     const [page, tokens] = ["https://as.example", "https://tokens.test"];
     const as = new FakeAuthorizationServer({ metadata: { token_endpoint: `${tokens}/token` } });
     const elsewhere = ({ url, init }: FakeRequest) => as.fetch(url.replace(tokens, page), init);
@@ -31,7 +31,7 @@ describe("signing in while connecting", () => {
   });
 
   for (const era of ["modern", "legacy"] as const) {
-    it(`asks the user once, and sends the request again with the token (A-01, A-25, ${era})`, async () => {
+    it(`prompts the user once, and sends the request again with the token (A-01, A-25, ${era})`, async () => {
       const server = new ProtectedServer({ era, methods: LIST });
       const fake = await signingHost(server, { policy: undefined });
       const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", era });
@@ -77,7 +77,7 @@ describe("signing in while connecting", () => {
     expect(requestCount(fake)).to.equal(0);
   });
 
-  it("waits for the user as long as they take: no deadline ends it (U-12)", async () => {
+  it("waits for the user without a deadline (U-12)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = fake.host.connect(URL_OF_SERVER);
@@ -89,7 +89,7 @@ describe("signing in while connecting", () => {
     await connecting;
   });
 
-  it("does not count the time a user took as the server's", async () => {
+  it("does not count the user's time as the server's", async () => {
     for (const era of ["modern", "legacy"] as const) {
       const server = new ProtectedServer({ era });
       const fake = await signingHost(server, { policy: undefined });
@@ -102,7 +102,7 @@ describe("signing in while connecting", () => {
     }
   });
 
-  it("is not timed out after an hour, but what came back then is refused (A-16, U-12)", async () => {
+  it("is not timed out after an hour, but a callback by then is refused (A-16, U-12)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
@@ -116,7 +116,7 @@ describe("signing in while connecting", () => {
     expect(server.as.to("/token")).to.have.length(0);
   });
 
-  it("ends with ERR-AUTH when the user would rather not, and asks when they connect again", async () => {
+  it("ends with ERR-AUTH when the user declines, and prompts when they connect again", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
@@ -130,7 +130,7 @@ describe("signing in while connecting", () => {
     expect((await again).info.revision).to.equal("2026-07-28");
   });
 
-  it("asks nobody where it was not offered", async () => {
+  it("shows no prompt where it was not offered", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { offer: "none" });
     expect(await codeOf(fake.host.connect(URL_OF_SERVER))).to.equal("ERR-AUTH");
@@ -138,7 +138,7 @@ describe("signing in while connecting", () => {
     expect(server.http.requests.every(({ url }) => url === URL_OF_SERVER)).to.equal(true);
   });
 
-  it("asks nobody, and adds nothing, for a server whose authorization the page gives", async () => {
+  it("shows no prompt, and adds nothing, for a server whose authorization header the page sets", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server);
     const headers = { Authorization: "Bearer of-the-page" };
@@ -174,7 +174,7 @@ describe("signing in while connecting", () => {
     expect(await fake.host.inputRequests.list()).to.deep.equal([]);
   });
 
-  it("ends when a token that was just given is refused (A-21)", async () => {
+  it("ends when a new token is refused (A-21)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, {
       policy: (request) => {
@@ -191,7 +191,7 @@ describe("signing in while connecting", () => {
     expect((await fake.host.authorizations.view(URL_OF_SERVER))?.state).to.equal("refused");
   });
 
-  it("is not begun by a 403 that says nothing of scopes: it is ERR-FORBIDDEN, once", async () => {
+  it("is not started by a 403 without scopes: it is ERR-FORBIDDEN, once", async () => {
     const server = new ProtectedServer({ methods: { "tools/call": () => status(403), ...LIST } });
     const fake = await signingHost(server);
     const connected = await fake.host.connect(URL_OF_SERVER);
@@ -218,7 +218,7 @@ describe("signing in while connected", () => {
   }
   const text = (value: string) => ({ content: [{ type: "text", text: value }] });
 
-  it("asks once for several requests at once, and sends all of them again (A-25)", async () => {
+  it("prompts once for several requests at once, and sends all of them again (A-25)", async () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const calls = ["x", "x", "x"].map((name) => connected.callTool(name));
     const request = await nextRequest(fake);
@@ -231,7 +231,7 @@ describe("signing in while connected", () => {
     expect(server.tokenRequests("authorization_code")).to.have.length(2);
   });
 
-  it("asks once for several requests at once when the user would rather not", async () => {
+  it("prompts once for several requests at once when the user declines", async () => {
     const { fake, connected } = await lapsed();
     const calls = ["x", "x", "x"].map((name) => codeOf(connected.callTool(name)));
     const request = await nextRequest(fake);
@@ -241,7 +241,7 @@ describe("signing in while connected", () => {
     expect(requestCount(fake)).to.equal(1);
   });
 
-  it("asks for the next request when the one that asked was given up", async () => {
+  it("prompts for the next request when the first was aborted", async () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const abort = new AbortController();
     const first = connected.callTool("x", {}, { signal: abort.signal }).catch((error: unknown) => error);

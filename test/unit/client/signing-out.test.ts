@@ -56,7 +56,7 @@ async function following(
 }
 
 describe("signing out", () => {
-  it("gives the tokens back, forgets them and what was private, and has the user asked the next time", async () => {
+  it("revokes the tokens, deletes them and private data, and prompts the next time", async () => {
     const store = openStore();
     const server = new ProtectedServer({ methods: LIST });
     const fake = await signingHost(server, { store, offer: { storage: "persistent" } });
@@ -74,7 +74,7 @@ describe("signing out", () => {
     expect(server.tokenRequests("authorization_code")).to.have.length(2);
   });
 
-  it("gives back what an earlier visit kept", async () => {
+  it("revokes tokens that an earlier visit stored", async () => {
     const store = openStore();
     const server = new ProtectedServer();
     const offer = { storage: "persistent" as const };
@@ -85,7 +85,7 @@ describe("signing out", () => {
     expect(await store.entries("auth", ["tokens"])).to.deep.equal([]);
   });
 
-  it("forgets the tokens, too, when the authorization server can't be told", async () => {
+  it("deletes the tokens, too, when the authorization server can't be reached", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server);
     await fake.host.connect(URL_OF_SERVER);
@@ -94,12 +94,12 @@ describe("signing out", () => {
     expect((await fake.host.authorizations.view(URL_OF_SERVER))?.state).to.equal("signed-out");
   });
 
-  it("is refused where nothing is offered", async () => {
+  it("is refused where no sign-in is offered", async () => {
     const fake = await signingHost(new ProtectedServer(), { offer: "none" });
     expect(await codeOf(fake.host.authorizations.signOut(URL_OF_SERVER))).to.equal("ERR-ARGUMENT");
   });
 
-  it("clears what was private when somebody signs in after all", async () => {
+  it("clears private data when another user signs in after all", async () => {
     const store = openStore();
     const server = new ProtectedServer({ methods: LIST });
     const fake = await signingHost(server, { store });
@@ -212,7 +212,7 @@ describe("signing out", () => {
   });
 });
 
-describe("a page that was left for signing in", () => {
+describe("a page that was left for a sign-in", () => {
   /** A page that went to the authorization server, and where it came back. */
   async function left(storage: "memory" | "persistent", store: Store, server: ProtectedServer) {
     const fake = await signingHost(server, { store, policy: undefined, offer: { storage } });
@@ -224,7 +224,7 @@ describe("a page that was left for signing in", () => {
   }
 
   for (const storage of ["memory", "persistent"] as const) {
-    it(`goes on where it was, with the registration it began with (${storage})`, async () => {
+    it(`continues in its state, with the registration it began with (${storage})`, async () => {
       const [store, server] = [openStore(), new ProtectedServer()];
       const callbackUrl = await left(storage, store, server);
       const later = await signingHost(server, { store, policy: undefined, offer: { storage } });
@@ -237,7 +237,7 @@ describe("a page that was left for signing in", () => {
     });
   }
 
-  it("goes on with a client secret of a registration, and where only the challenge told of the metadata", async () => {
+  it("continues with a client secret of a registration, and where only the challenge named the metadata", async () => {
     const server = new ProtectedServer({
       servers: [
         new FakeAuthorizationServer({ metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } }),
@@ -252,7 +252,7 @@ describe("a page that was left for signing in", () => {
     expect(server.tokenRequests("authorization_code")[0]?.get("client_secret")).to.equal("secret-1");
   });
 
-  it("does so once: the same address is refused afterwards (A-16)", async () => {
+  it("continues once: the same address is refused afterwards (A-16)", async () => {
     const [store, server] = [openStore(), new ProtectedServer()];
     const callbackUrl = await left("persistent", store, server);
     const later = await signingHost(server, { store, offer: { storage: "persistent" } });
@@ -265,7 +265,7 @@ describe("a page that was left for signing in", () => {
     expect(server.tokenRequests("authorization_code")).to.have.length(1);
   });
 
-  it("does so for ten minutes, and no longer (A-16)", async () => {
+  it("continues for ten minutes, and no longer (A-16)", async () => {
     const [store, server] = [openStore(), new ProtectedServer()];
     const callbackUrl = await left("memory", store, server);
     const later = await signingHost(server, { store });
@@ -274,7 +274,7 @@ describe("a page that was left for signing in", () => {
     expect(server.as.to("/token")).to.have.length(0);
   });
 
-  it("refuses the address of a stranger, and one when nothing is offered", async () => {
+  it("refuses the address of a foreign issuer, and one when nothing is offered", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server);
     for (const url of ["https://app.example/callback?code=c&state=s", "https://app.example/callback"]) {
@@ -287,7 +287,7 @@ describe("a page that was left for signing in", () => {
     expect(server.http.requests).to.deep.equal([]);
   });
 
-  it("refuses what comes back from elsewhere, and forgets the sign-in with it (A-17)", async () => {
+  it("refuses a callback at another address, and deletes the sign-in with it (A-17)", async () => {
     const [store, server] = [openStore(), new ProtectedServer()];
     const callbackUrl = new URL(await left("memory", store, server));
     callbackUrl.searchParams.set("iss", "https://other.example");

@@ -27,8 +27,8 @@ async function readOnly(
 const scopeIn = (request: InputRequest | undefined): string | null =>
   request?.kind === "sign-in" ? new URL(request.authorizationUrl).searchParams.get("scope") : null;
 
-describe("a server that wants more scopes", () => {
-  it("has the user asked with those that are added, and all of them requested (A-15)", async () => {
+describe("a server that requires more scopes", () => {
+  it("makes the user see those that are added, and all of them are requested (A-15)", async () => {
     const { server, inputRequests, connected } = await readOnly({ scopes: { "tools/call wipe": "admin:all write" } });
     await connected.callTool("look");
     expect(inputRequests).to.have.length(1);
@@ -56,7 +56,7 @@ describe("a server that wants more scopes", () => {
     'DPoP error="insufficient_scope", scope="admin", algs="ES256"',
     'Basic realm="x", Bearer error="insufficient_scope", scope="admin"',
   ]) {
-    it(`has the user asked once by ${challenge} (A-15)`, async () => {
+    it(`prompts the user once by ${challenge} (A-15)`, async () => {
       const { server, inputRequests, connected } = await readOnly({
         methods: {
           "tools/call": () => (inputRequests.length > 1 ? HERE : status(403, { "www-authenticate": challenge })),
@@ -68,7 +68,7 @@ describe("a server that wants more scopes", () => {
     });
   }
 
-  it("leaves the token as it was when the user would rather not", async () => {
+  it("leaves the token unchanged when the user declines", async () => {
     const { fake, inputRequests, server, connected } = await readOnly(
       { scopes: { "tools/call wipe": "admin" } },
       (own, request) =>
@@ -87,7 +87,7 @@ describe("a server that wants more scopes", () => {
     });
   });
 
-  it("is asked for a scope once, and named with it when it wants the same again (A-15)", async () => {
+  it("prompts for a scope once, and is reported with it when it requires the same again (A-15)", async () => {
     const { inputRequests, connected } = await readOnly({
       methods: {
         "tools/call": () => status(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="admin"' }),
@@ -102,7 +102,7 @@ describe("a server that wants more scopes", () => {
     expect(inputRequests).to.have.length(2);
   });
 
-  it("says what the server says of a scope that stays missing, and of a new token that it refuses, without the token (A-21)", async () => {
+  it("has its message shown for a scope that stays missing, and for a new token that it refuses, without the token (A-21)", async () => {
     const words = (headers: Headers): string => `team 7 only, ${headers.get("authorization")?.slice(7)}`;
     const refuse = (code: number, challenge: string): NonNullable<ProtectedScript["methods"]> => ({
       "tools/call": (_params, { headers }) =>
@@ -140,7 +140,7 @@ describe("a server that wants more scopes", () => {
   ] as const) {
     for (const code of [403, 401]) {
       if (code === 401 && challenge?.includes("insufficient_scope") !== true) continue;
-      it(`asks ${prompts} times for what a ${code} with ${challenge} keeps refusing, however often it is called (A-15, A-21)`, async () => {
+      it(`prompts ${prompts} times when ${code} with ${challenge} refuses again and again, however often the call is made (A-15, A-21)`, async () => {
         const { inputRequests, connected } = await readOnly({
           methods: {
             "tools/call": () => status(code, challenge === undefined ? {} : { "www-authenticate": challenge }),
@@ -155,7 +155,7 @@ describe("a server that wants more scopes", () => {
     }
   }
 
-  it("has an expired token renewed that it reports with 403 and invalid_token, once, and without the user", async () => {
+  it("has an expired token refreshed that it reports with 403 and invalid_token, once, and without a prompt", async () => {
     let refused = "";
     const { server, inputRequests, connected } = await readOnly({
       methods: {
@@ -171,7 +171,7 @@ describe("a server that wants more scopes", () => {
     expect(inputRequests).to.have.length(1);
   });
 
-  it("keeps all scopes when it asks for more with 401", async () => {
+  it("keeps all scopes when it requires more with 401", async () => {
     const { server, inputRequests, connected } = await readOnly({
       methods: {
         "tools/call": (_params, { headers }) =>
@@ -185,7 +185,7 @@ describe("a server that wants more scopes", () => {
     expect(server.tokenRequests("refresh_token")).to.have.length(0);
   });
 
-  it("asks twice at most for one call, also when it wants something else every time (A-15)", async () => {
+  it("prompts twice at most for one call, also when it requires other scopes every time (A-15)", async () => {
     let count = 0;
     const { inputRequests, connected } = await readOnly({
       methods: {
@@ -205,7 +205,7 @@ describe("a server that wants more scopes", () => {
     [401, "ERR-AUTH-SCOPE"],
     [403, "ERR-AUTH"],
   ] as const) {
-    it(`asks twice at most for one call, also when it refuses the token and the scopes in turn, ${first} first`, async () => {
+    it(`prompts twice at most for one call, also when it refuses the token and the scopes in turn, ${first} first`, async () => {
       let count = first === 401 ? 0 : 1;
       const { inputRequests, connected } = await readOnly({
         methods: {
@@ -220,7 +220,7 @@ describe("a server that wants more scopes", () => {
     });
   }
 
-  it("may want more again, any number of times, once it was satisfied (A-15)", async () => {
+  it("may require more again, any number of times, once it was satisfied (A-15)", async () => {
     let isFresh = true;
     const { inputRequests, connected } = await readOnly({
       methods: {
@@ -236,7 +236,7 @@ describe("a server that wants more scopes", () => {
     expect(inputRequests).to.have.length(7);
   });
 
-  it("keeps no other request waiting for the user, not even when the tokens are due (U-12)", async () => {
+  it("makes no other request wait for the user, not even when the tokens are due (U-12)", async () => {
     const { fake, server, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } }, (own, request) =>
       request.kind === "sign-in" && request.reason === "more-scopes" ? "prompt" : { answer: own.signIn(request) },
     );
@@ -249,7 +249,7 @@ describe("a server that wants more scopes", () => {
     expect((await mcpRejection(wiping)).code).to.equal("ERR-AUTH");
   });
 
-  it("asks once for two requests that lack the same", async () => {
+  it("prompts once for two requests that lack the same scopes", async () => {
     const { inputRequests, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } });
     await Promise.all([connected.callTool("wipe"), connected.callTool("wipe")]);
     expect(inputRequests).to.have.length(2);

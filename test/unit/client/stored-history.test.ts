@@ -88,7 +88,7 @@ describe("the history of calls", () => {
     expect(ada?.excerpt).to.match(/^….{0,16}Ada Lovelace","status":"op/); // no backslashes, the match at once
   });
 
-  it("narrows by server, kind, outcome and pin, pages, and deletes", async () => {
+  it("filters by server, kind, outcome and star, pages, and deletes", async () => {
     const { call, names, history } = await stage();
     await call("a", undefined, { serverUrl: "https://other.example/mcp" });
     await call("b", new Error("no"), { kind: "prompt" });
@@ -134,7 +134,7 @@ describe("the history of calls", () => {
     expect((await history.list({ search: "secret" })).total).to.equal(0);
   });
 
-  it("drops the oldest beyond its limit of characters, and pinned ones last", async () => {
+  it("drops the oldest beyond its limit of characters, and starred ones last", async () => {
     const { call, names, history } = await stage();
     await call("old");
     await call("kept", text("z".repeat(400)));

@@ -19,8 +19,8 @@ function failing(...failures: ErrorCode[]) {
   return { reported, watch };
 }
 
-describe("a request for live updates", () => {
-  it("is told again with the next list where what tells it could not be loaded, and only then", async () => {
+describe("a subscription", () => {
+  it("is sent again with the next list where its code could not be loaded, and only then", async () => {
     for (const [code, times] of [
       ["ERR-WORKER", 2],
       ["ERR-METHOD", 1],
@@ -34,7 +34,7 @@ describe("a request for live updates", () => {
     }
   });
 
-  it("for a resource lasts while a caller has it, whichever of them fails or gives up (N-08)", async () => {
+  it("for a resource lasts while a caller has it, whichever of them fails or aborts (N-08)", async () => {
     const { reported, watch } = failing("ERR-TIMEOUT");
     const caller = {};
     const first = watch.add("a:1", caller).catch(() => "failed");

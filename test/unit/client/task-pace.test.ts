@@ -23,7 +23,7 @@ for (const era of ["modern", "legacy"] as const) {
       [3_600_000, 3_600_000],
       [1e12, 86_400_000],
     ] as const) {
-      it(`that asks for polls every ${requested} ms is polled every ${waited} ms (TK-02, TK-13)`, async () => {
+      it(`that sends a pollInterval of ${requested} ms is polled every ${waited} ms (TK-02, TK-13)`, async () => {
         const at = await taskServer({ era });
         Object.assign(at.task, { [interval]: requested, [ttl]: null });
         let isFollowed = false;
@@ -57,7 +57,7 @@ for (const era of ["modern", "legacy"] as const) {
       });
     }
 
-    it("whose status is unknown for a while goes on", async () => {
+    it("whose status is unknown for a while continues", async () => {
       const at = await taskServer({ era });
       const call = at.server.callTool("render", {}, { task: true });
       for (let round = 0; round < 3; round++) {

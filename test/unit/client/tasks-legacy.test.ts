@@ -12,7 +12,7 @@ import { until } from "../../fixtures/until.js";
 const RENDERED = { ...CALLED, isError: false };
 
 describe("a tool of a legacy server that requires a task", () => {
-  it("is called as one, and gives its result when the task is over (TK-01, TK-02)", async () => {
+  it("is called as one, and returns its result when the task is over (TK-01, TK-02)", async () => {
     const at = await taskServer({ era: "legacy" });
     await at.server.listTools();
     const seen: Task[] = [];
@@ -34,7 +34,7 @@ describe("a tool of a legacy server that requires a task", () => {
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
 
-  it("is called as one although it was never listed: it is listed first (TL-13)", async () => {
+  it("is called as one although it was never listed: the list is loaded first (TL-13)", async () => {
     const at = await taskServer({ era: "legacy" });
     at.task.status = "completed";
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
@@ -42,7 +42,7 @@ describe("a tool of a legacy server that requires a task", () => {
     expect(at.requested("tools/list")).to.have.length(1);
   });
 
-  it("is known to each of several calls that are made at once", async () => {
+  it("is known to each of several simultaneous calls", async () => {
     let made = 0;
     const at = await taskServer({
       era: "legacy",
@@ -60,7 +60,7 @@ describe("a tool of a legacy server that requires a task", () => {
     expect(at.requested("tools/list")).to.have.length(1);
   });
 
-  it("is found in the list that is being loaded, also when the one who loads it gives up", async () => {
+  it("is found in the list that is being loaded, also when the caller that loads it aborts", async () => {
     for (const givesUp of [false, true]) {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -87,7 +87,7 @@ describe("a tool of a legacy server that requires a task", () => {
     }
   });
 
-  it("is looked for once: a tool that is not listed is called as it is", async () => {
+  it("is looked for once: a tool that is not listed is called without a task", async () => {
     const at = await taskServer({ era: "legacy" });
     expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
     expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
@@ -95,13 +95,13 @@ describe("a tool of a legacy server that requires a task", () => {
     expect(at.requested("tools/call")[1]?.body).to.not.have.nested.property("params.task");
   });
 
-  it("is called as it is where the list can't be had, which is reported", async () => {
+  it("is called without a task where the list can't be loaded, which is reported", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tools/list": refuses(-32603) } });
     expect(await at.server.callTool("render")).to.deep.equal(RENDERED);
     expect(at.fake.reported("problem")).to.have.length(1);
   });
 
-  it("is not called at all when the caller gives up while it is listed", async () => {
+  it("is not called at all when the caller aborts while the list is loaded", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tools/list": () => silence() } });
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
@@ -115,7 +115,7 @@ describe("a tool of a legacy server that requires a task", () => {
 describe("a call to a legacy server", () => {
   const tools = [tool("must", "required"), tool("may", "optional"), tool("not", "forbidden"), tool("silent")];
 
-  it("asks for a task only where server and tool allow it (TL-13)", async () => {
+  it("requests a task only where server and tool allow it (TL-13)", async () => {
     const at = await taskServer({ era: "legacy", tools });
     at.task.status = "completed";
     await at.server.listTools();
@@ -140,7 +140,7 @@ describe("a call to a legacy server", () => {
     ]);
   });
 
-  it("asks for no task of a time that is none (ERR-ARGUMENT)", async () => {
+  it("refuses a ttl that is no number (ERR-ARGUMENT)", async () => {
     const at = await taskServer({ era: "legacy", tools });
     for (const ttlMs of [-1, 1.5, NaN, Infinity]) {
       expect(await codeOf(at.server.callTool("must", {}, { task: { ttlMs } }))).to.equal("ERR-ARGUMENT");
@@ -148,7 +148,7 @@ describe("a call to a legacy server", () => {
     expect(at.requested("tools/call")).to.deep.equal([]);
   });
 
-  it("whose task bears the id of another is ERR-PROTO, and the other goes on", async () => {
+  it("whose task has the id of another is ERR-PROTO, and the other continues", async () => {
     const at = await taskServer({ era: "legacy", tools });
     const first = at.server.callTool("must");
     await at.run(() => at.requested("tasks/get").length > 0);
@@ -157,7 +157,7 @@ describe("a call to a legacy server", () => {
     expect(await finished(first, at)).to.deep.equal(RENDERED);
   });
 
-  it("learns of an optional tool that was never listed when the caller requests a task", async () => {
+  it("finds an optional tool that was never listed when the caller requests a task", async () => {
     const at = await taskServer({ era: "legacy", tools });
     at.task.status = "completed";
     await finished(at.server.callTool("may", {}, { task: true }), at);
@@ -169,7 +169,7 @@ describe("a call to a legacy server", () => {
     ["tasks, but not for calls", { tools: {}, tasks: { requests: {} } }],
     ["the extension of the other era", { tools: {}, extensions: { "io.modelcontextprotocol/tasks": {} } }],
   ] as const) {
-    it(`never asks one that has ${what} for a task (TL-13, TK-22)`, async () => {
+    it(`never requests a task from one that has ${what} (TL-13, TK-22)`, async () => {
       const at = await taskServer({ era: "legacy", tools, capabilities });
       await at.server.listTools();
       await at.server.callTool("must", {}, { task: true });
@@ -177,7 +177,7 @@ describe("a call to a legacy server", () => {
     });
   }
 
-  it("that is answered at once although it asked for a task gives that answer", async () => {
+  it("that is answered at once although it requested a task returns that answer", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tools/call": () => CALLED } });
     await at.server.listTools();
     expect(await at.server.callTool("render")).to.deep.equal(RENDERED);
@@ -186,7 +186,7 @@ describe("a call to a legacy server", () => {
 });
 
 describe("the task of a legacy call", () => {
-  it("keeps the call's progress alive until it is over (U-03)", async () => {
+  it("keeps the progress of the call until it is over (U-03)", async () => {
     const body = new OpenBody();
     const at = await taskServer({ era: "legacy", stream: () => events(body.stream) });
     await at.server.listTools();
@@ -208,7 +208,7 @@ describe("the task of a legacy call", () => {
     expect(seen).to.deep.equal([1, 2]);
   });
 
-  it("that wants input is asked for its result at once, whose stream brings the question (TK-03, TK-04)", async () => {
+  it("that needs input has its result requested at once, whose stream has the input request (TK-03, TK-04)", async () => {
     const body = new OpenBody();
     const at = await taskServer({
       era: "legacy",
@@ -239,7 +239,7 @@ describe("the task of a legacy call", () => {
     expect(at.requested("tasks/result")).to.have.length(1);
   });
 
-  it("is not counted on to tell of itself: words of its status change nothing (TK-06)", async () => {
+  it("is polled: its status notifications change nothing (TK-06)", async () => {
     const body = new OpenBody();
     const at = await taskServer({ era: "legacy", stream: () => events(body.stream) });
     await at.server.listTools();
@@ -252,14 +252,14 @@ describe("the task of a legacy call", () => {
     expect(await finished(call, at)).to.deep.equal(RENDERED);
   });
 
-  it("whose tool failed gives that as a result (TK-08)", async () => {
+  it("whose tool failed has that as its result (TK-08)", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tasks/result": () => ({ ...CALLED, isError: true }) } });
     await at.server.listTools();
     at.task.status = "failed";
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal({ ...CALLED, isError: true });
   });
 
-  it("is cancelled by its own method when the caller aborts, who has the reason at once (TK-05, U-06)", async () => {
+  it("is cancelled by its own method when the caller aborts, which rejects at once with the reason (TK-05, U-06)", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tasks/get": () => silence() } });
     await at.server.listTools();
     const stop = new AbortController();
@@ -273,7 +273,7 @@ describe("the task of a legacy call", () => {
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
 
-  it("that came after the caller gave up is cancelled, too (U-06, TK-05)", async () => {
+  it("that was created after the caller aborted is cancelled, too (U-06, TK-05)", async () => {
     let answer: (response: Response) => void = () => undefined;
     const at = await taskServer({
       era: "legacy",
@@ -292,7 +292,7 @@ describe("the task of a legacy call", () => {
     expect(at.methods()).to.deep.equal(["tools/call", "tasks/cancel"]);
   });
 
-  it("outlives the deadlines of the call, and each look has them anew", async () => {
+  it("outlives the deadlines of the call, and each poll has its own", async () => {
     let looks = 0;
     const at = await taskServer({
       era: "legacy",
@@ -307,7 +307,7 @@ describe("the task of a legacy call", () => {
     expect(looks).to.be.at.least(10);
   });
 
-  it("outlives a lost network", async () => {
+  it("outlives a network failure", async () => {
     let looks = 0;
     const at = await taskServer({
       era: "legacy",
@@ -317,7 +317,7 @@ describe("the task of a legacy call", () => {
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
   });
 
-  it("outlives the session: it is asked after in the new one, and gone where that does not know it (T-13)", async () => {
+  it("outlives the session: it is polled in the new one, and gone where that does not know it (T-13)", async () => {
     for (const isKnown of [true, false]) {
       let looks = 0;
       const at = await taskServer({
@@ -339,7 +339,7 @@ describe("the task of a legacy call", () => {
     }
   });
 
-  it("goes on when the connection is closed, and can be taken up again (TK-18)", async () => {
+  it("continues when the connection is closed, and can be resumed (TK-18)", async () => {
     const at = await taskServer({ era: "legacy" });
     await at.server.listTools();
     const call = codeOf(at.server.callTool("render"));
@@ -349,7 +349,7 @@ describe("the task of a legacy call", () => {
     expect(at.requested("tasks/cancel")).to.deep.equal([]);
   });
 
-  it("has its id in no message that is told", async () => {
+  it("has its id in no message that is shown", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tasks/get": refuses(-32602) } });
     await at.server.listTools();
     expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-TASK-GONE");

@@ -32,7 +32,7 @@ async function onlyRequest(at: Awaited<ReturnType<typeof taskServer>>): Promise<
 }
 
 describe("a modern call that becomes a task", () => {
-  it("gives the task's result, which the last look brings (TK-11, TK-12, TK-13)", async () => {
+  it("returns the task's result, which the last poll has (TK-11, TK-12, TK-13)", async () => {
     const at = await taskServer({ era: "modern" });
     const seen: Task[] = [];
     const call = at.server.callTool("render", {}, { callId: "c", onTask: (task) => seen.push(task) });
@@ -53,7 +53,7 @@ describe("a modern call that becomes a task", () => {
     expect(at.requested("tasks/get").map(({ headers }) => headers.get("mcp-name"))).to.deep.equal([TASK_ID]);
   });
 
-  it("gives the result at once where the server makes no task of it (TK-11)", async () => {
+  it("returns the result at once where the server creates no task (TK-11)", async () => {
     const at = await taskServer({ era: "modern", methods: { "tools/call": () => CALLED } });
     expect(await at.server.callTool("render", {}, { task: true })).to.deep.equal(RENDERED);
     expect(at.requested("tools/call")[0]?.body).to.not.have.nested.property("params.task");
@@ -82,7 +82,7 @@ describe("a modern call that becomes a task", () => {
     expect(await codeOf(at.server.listTools())).to.equal("ERR-PROTO");
   });
 
-  it("asks for input first, and becomes a task afterwards (TK-21)", async () => {
+  it("requests input first, and becomes a task afterwards (TK-21)", async () => {
     const at = await taskServer({
       era: "modern",
       offer: { elicitation: { form: true } },
@@ -102,7 +102,7 @@ describe("a modern call that becomes a task", () => {
 });
 
 describe("the task of a modern call", () => {
-  it("puts its questions to the user, once, and sends the answers by tasks/update (TK-14, TK-15)", async () => {
+  it("shows its input requests to the user, once, and sends the answers by tasks/update (TK-14, TK-15)", async () => {
     const at = await taskServer({ era: "modern", offer: { elicitation: { form: true } } });
     Object.assign(at.task, { status: "input_required", inputRequests: { seat: FORM } });
     const call = at.server.callTool("render", {}, { callId: "c" });
@@ -126,7 +126,7 @@ describe("the task of a modern call", () => {
     expect(at.requested("tools/call")).to.have.length(1);
   });
 
-  it("takes its question back when it ends without the answer", async () => {
+  it("withdraws its input request when it ends without the answer", async () => {
     const at = await taskServer({ era: "modern", offer: { elicitation: { form: true } } });
     Object.assign(at.task, { status: "input_required", inputRequests: { seat: FORM } });
     const call = at.server.callTool("render");
@@ -138,7 +138,7 @@ describe("the task of a modern call", () => {
     expect(at.fake.reported("input-request-ended").map(({ end }) => end)).to.deep.equal(["withdrawn"]);
   });
 
-  it("that asks for what nobody offered is ERR-PROTO, and is cancelled (M-09)", async () => {
+  it("that requests input that was not offered is ERR-PROTO, and is cancelled (M-09)", async () => {
     const at = await taskServer({ era: "modern" });
     Object.assign(at.task, { status: "input_required", inputRequests: { dirs: { method: "roots/list" } } });
     expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-PROTO");
@@ -146,7 +146,7 @@ describe("the task of a modern call", () => {
     expect(at.requested("tasks/cancel")).to.have.length(1);
   });
 
-  it("that failed rejects with the call's own error, and a tool's own failure is a result (TK-21)", async () => {
+  it("that failed rejects with the call's own error, and a tool's own error is a result (TK-21)", async () => {
     const failing = await taskServer({ era: "modern" });
     Object.assign(failing.task, { status: "failed", error: { code: -32603, message: "no ink" } });
     expect(await rejection(finished(failing.server.callTool("render"), failing))).to.include({
@@ -159,7 +159,7 @@ describe("the task of a modern call", () => {
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal({ ...CALLED, isError: true });
   });
 
-  it("that failed without an error rejects with the words of its status, or resolves with its result as an error of the tool", async () => {
+  it("that failed without an error rejects with its status message, or resolves with its result as an error of the tool", async () => {
     const at = await taskServer({ era: "modern" });
     Object.assign(at.task, { status: "failed", statusMessage: `no ink for ${TASK_ID}` });
     const error = await rejection(finished(at.server.callTool("render"), at));
@@ -177,7 +177,7 @@ describe("the task of a modern call", () => {
     expect(at.requested("tools/call")).to.have.length(1);
   });
 
-  it("is cancelled by its own method when the caller aborts, who has the reason at once (TK-16)", async () => {
+  it("is cancelled by its own method when the caller aborts, which rejects at once with the reason (TK-16)", async () => {
     const at = await taskServer({ era: "modern", methods: { "tasks/get": () => silence() } });
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
@@ -188,7 +188,7 @@ describe("the task of a modern call", () => {
     expect(at.methods()).to.deep.equal(["tools/call", "tasks/get", "tasks/cancel"]);
   });
 
-  it("that somebody else cancelled is ERR-TASK-CANCELLED, and may finish all the same (TK-16)", async () => {
+  it("that another client cancelled is ERR-TASK-CANCELLED, and may still complete (TK-16)", async () => {
     for (const status of ["cancelled", "completed"] as const) {
       const at = await taskServer({ era: "modern" });
       const call = finished(at.server.callTool("render"), at);
@@ -200,7 +200,7 @@ describe("the task of a modern call", () => {
     }
   });
 
-  it("the server forgot is ERR-TASK-GONE, and forgotten here (TK-20)", async () => {
+  it("that the server no longer knows is ERR-TASK-GONE, and deleted here (TK-20)", async () => {
     const at = await taskServer({ era: "modern", methods: { "tasks/get": refuses(-32602) } });
     expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-TASK-GONE");
     expect(await at.server.listTasks()).to.deep.equal([]);
@@ -208,7 +208,7 @@ describe("the task of a modern call", () => {
   });
 
   for (const era of ["modern", "legacy"] as const) {
-    it(`unknown to a ${era} server has the server's words, without the id`, async () => {
+    it(`unknown to a ${era} server has the server's message, without the id`, async () => {
       const words = `no task ${TASK_ID} of team 7`;
       const get = (_params: unknown, { body }: FakeRequest): Response =>
         json({ jsonrpc: "2.0", id: body?.id, error: { code: -32602, message: words } });
@@ -226,7 +226,7 @@ describe("the task of a modern call", () => {
     });
   }
 
-  it("outlives a lost network, and needs no subscription (TK-19)", async () => {
+  it("outlives a network failure, and needs no subscription (TK-19)", async () => {
     let looks = 0;
     const at = await taskServer({
       era: "modern",
@@ -238,7 +238,7 @@ describe("the task of a modern call", () => {
     expect(at.requested("subscriptions/listen")).to.deep.equal([]);
   });
 
-  it("is asked after in its own wire's words alone: nothing is fetched, no tasks are listed (TK-22)", async () => {
+  it("is polled with the methods of its own era: no result is requested, no tasks are listed (TK-22)", async () => {
     const at = await taskServer({ era: "modern", tools: [tool("render", "required")] });
     await at.server.listTools();
     Object.assign(at.task, { status: "completed", result: CALLED, ttl: 1, pollInterval: 1 });
@@ -247,7 +247,7 @@ describe("the task of a modern call", () => {
     expect(at.requested("tools/call")[0]?.body).to.not.have.nested.property("params.task");
   });
 
-  it("tells its states although a listener throws, whose fault is reported as uncaught", async () => {
+  it("reports its states although a listener throws, whose error is reported as uncaught", async () => {
     const at = await taskServer({ era: "modern" });
     Object.assign(at.task, { status: "completed", result: CALLED });
     const fault = new Error("a page's mistake");
@@ -274,8 +274,8 @@ describe("the task of a modern call", () => {
   });
 });
 
-describe("a refusal for want of the extension", () => {
-  it("is ERR-CAP, with what is missing (TK-10, C-08)", async () => {
+describe("an error that the server requires the tasks extension", () => {
+  it("is ERR-CAP, with the missing capability (TK-10, C-08)", async () => {
     const at = await taskServer({
       era: "modern",
       offer: { extensions: {} },

@@ -51,8 +51,8 @@ async function begun(era: "modern" | "legacy" = "modern", capabilities: object =
   return { host, server, connect, call, task, requested, finish, clock, http };
 }
 
-describe("a task", () => {
-  it("is remembered from its beginning until its result was delivered (TK-18)", async () => {
+describe("a remembered task", () => {
+  it("is stored from its beginning until its result was delivered (TK-18)", async () => {
     const { server, call, task, finish, clock, host } = await begun();
     const [known, ...more] = await server.listTasks();
     expect(more).to.deep.equal([]);
@@ -64,7 +64,7 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("is taken up again on the next connection, and gives the call's result with its events (TK-18, G-09)", async () => {
+  it("is resumed on the next connection, and returns the call's result with its events (TK-18, G-09)", async () => {
     const { host, server, connect, call, task, requested, finish, clock } = await begun();
     await server.close();
     expect(await codeOf(call)).to.equal("ERR-CLOSED");
@@ -88,7 +88,7 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("of a legacy server is taken up again, too", async () => {
+  it("of a legacy server is resumed, too", async () => {
     const tasks = { cancel: {}, requests: { tools: { call: {} } } };
     const { host, server, connect, task, finish } = await begun("legacy", { tasks });
     await server.close();
@@ -98,7 +98,7 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("is nobody else's: whoever sends other headers does not see it", async () => {
+  it("belongs to its principal: a caller with other headers does not see it", async () => {
     const { host, server, connect } = await begun();
     await server.close();
     expect(await (await connect({ authorization: "Bearer other" })).listTasks()).to.deep.equal([]);
@@ -106,7 +106,7 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("can't be followed twice at the same time, and a vain attempt is told as no call (TK-14)", async () => {
+  it("can't be followed twice at the same time, and a refused attempt is reported as no call (TK-14)", async () => {
     const { host, server, call } = await begun();
     const events: HostEvent[] = [];
     host.subscribe((batch) => events.push(...batch));
@@ -117,7 +117,7 @@ describe("a task", () => {
     await rejection(call);
   });
 
-  it("that the server does not know any more is gone, and forgotten (TK-20)", async () => {
+  it("that the server no longer knows is reported as gone, and deleted (TK-20)", async () => {
     const { host, server } = await begun();
     const { code, data } = await mcpRejection(server.resumeTask("unknown"));
     expect(code).to.equal("ERR-TASK-GONE");
@@ -125,7 +125,7 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("that nobody follows is cancelled by its id, and forgotten (TK-16)", async () => {
+  it("that is not followed is cancelled by its id, and deleted (TK-16)", async () => {
     const { host, server, connect, requested, finish } = await begun();
     await server.close();
     const next = await connect();
@@ -137,7 +137,7 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("can't be cancelled where the server has no such request, nor once the caller gave up (C-03)", async () => {
+  it("can't be cancelled where the server has no such request, nor once the caller aborted (C-03)", async () => {
     const { host, server } = await begun("legacy", { tasks: { requests: { tools: { call: {} } } } });
     expect(await codeOf(server.cancelTask(TASK_ID))).to.equal("ERR-METHOD");
     expect(await server.listTasks()).to.have.length(1);
@@ -162,7 +162,7 @@ describe("a task", () => {
   });
 });
 
-describe("the memory of tasks", () => {
+describe("the store of tasks", () => {
   const record: RememberedTask = { taskId: "a", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
   const clock = new FakeClock();
 
@@ -187,7 +187,7 @@ describe("the memory of tasks", () => {
     expect(await of("a", "ann").list()).to.deep.equal([]);
   });
 
-  it("forgets a task for good a day after its server did; one that is kept without limit stays (TK-18, TK-20)", async () => {
+  it("deletes a task for good a day after its server did; one without a ttl stays (TK-18, TK-20)", async () => {
     const store = openStore();
     const later = new FakeClock();
     for (const memory of [
@@ -205,7 +205,7 @@ describe("the memory of tasks", () => {
     expect(await keysOf(store, "tasks")).to.deep.equal([["a", "ann", "a"]]);
   });
 
-  it("is emptied with all that is forgotten of a server, for this principal (TK-18)", async () => {
+  it("is emptied with all data of a server, for this principal (TK-18)", async () => {
     const store = openStore();
     const owners = ["ann", "bob"].map((partition) => ({ serverKey: "a", partition }));
     for (const owner of owners) await new TasksInStore(store, owner, clock).put(record);
@@ -214,7 +214,7 @@ describe("the memory of tasks", () => {
     expect(await keysOf(store, "tasks")).to.deep.equal([["a", "bob", "a"]]);
   });
 
-  it("takes nothing for a task that somebody else wrote", async () => {
+  it("ignores records that other code wrote", async () => {
     const store = openStore();
     for (const [at, forged] of [
       {},
@@ -228,7 +228,7 @@ describe("the memory of tasks", () => {
     expect(await tasks.list()).to.deep.equal([]);
   });
 
-  it("gives a task to the host after a reload, which takes it up (TK-18)", async () => {
+  it("returns a task to the host after a reload, which resumes it (TK-18)", async () => {
     const store = openStore();
     const capabilities = { tools: {}, extensions: TASKS };
     const task = { taskId: TASK_ID, ttlMs: 60_000, pollIntervalMs: 500 };

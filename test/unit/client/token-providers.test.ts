@@ -23,7 +23,7 @@ async function passed(fake: FakeHost, work: Promise<unknown>): Promise<void> {
 }
 
 describe("a token provider", () => {
-  it("is asked before the user, and told what was found out (A-23)", async () => {
+  it("is called before the user is prompted, with the discovered metadata (A-23)", async () => {
     const server = new ProtectedServer({ metadata: { scopes_supported: ["read"] } });
     server.known.add("own-1");
     const requests: TokenRequest[] = [];
@@ -46,14 +46,14 @@ describe("a token provider", () => {
     expect(fake.reported("input-request")).to.deep.equal([]);
   });
 
-  it("leaves the server to the user when it has none (A-23)", async () => {
+  it("leaves the server to the user when it has no token (A-23)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { tokens: async () => undefined });
     await fake.host.connect(URL_OF_SERVER);
     expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
   });
 
-  it("is the only one who uses the credentials of a machine: without it people sign in (A-30)", async () => {
+  it("is the only one that uses credentials of a machine: without it the user signs in (A-30)", async () => {
     const grants = [
       "client_credentials",
       "authorization_code",
@@ -76,7 +76,7 @@ describe("a token provider", () => {
     expect(server.as.requests).to.have.length(before);
   });
 
-  it("is asked again once when the server refuses what it gave (A-21, A-23)", async () => {
+  it("is called again once when the server refuses its token (A-21, A-23)", async () => {
     const server = new ProtectedServer({ methods: CALLS });
     server.known.add("own-1").add("own-2");
     const reasons: string[] = [];
@@ -114,7 +114,7 @@ describe("a token provider", () => {
     ["gives a list", async () => ["own-1"], "no usable token"],
     ["gives the token under another name", async () => ({ access_token: "own-1" }), "no usable token"],
   ] as [string, () => unknown, string][]) {
-    it(`that ${title} is named in the error of every request, and nobody is prompted (A-23)`, async () => {
+    it(`that ${title} is named in the error of every request, and no prompt is shown (A-23)`, async () => {
       const server = new ProtectedServer();
       const fake = await signingHost(server, { tokens: tokens as TokenProvider });
       const { code, message, data } = await mcpRejection(fake.host.connect(URL_OF_SERVER));
@@ -128,7 +128,7 @@ describe("a token provider", () => {
   }
 
   for (const expiresAt of ["soon", NaN, Infinity, null, {}]) {
-    it(`may give ${String(expiresAt)} for the end of a token, which is then unknown`, async () => {
+    it(`may return ${String(expiresAt)} as expiresAt, which is then unknown`, async () => {
       const server = new ProtectedServer();
       server.known.add("own-1");
       const tokens = (async () => ({ accessToken: "own-1", expiresAt })) as unknown as TokenProvider;
@@ -173,7 +173,7 @@ describe("a token provider", () => {
     }
   });
 
-  it("that never settles does not keep an aborted request or a sign-out waiting", async () => {
+  it("that never settles does not delay an aborted request or a sign-out", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { tokens: () => new Promise(() => undefined) });
     const abort = new AbortController();

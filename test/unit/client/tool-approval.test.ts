@@ -47,9 +47,9 @@ async function consenting(
   return { fake, inputRequests, methods, server: await fake.host.connect(URL_OF_SERVER) };
 }
 
-describe("consent to a tool that was never listed", () => {
+describe("the approval of a tool that was never listed", () => {
   for (const [name, call] of Object.entries(CALLS)) {
-    it(`shows what the server says of it, after listing it (${name})`, async () => {
+    it(`shows the tool's definition, after listing it (${name})`, async () => {
       const { server, inputRequests, methods } = await consenting();
       await call(server);
       expect(inputRequests[0]).to.deep.include({ tool: "pay", annotations: PAY.annotations, changed: false });
@@ -64,7 +64,7 @@ describe("consent to a tool that was never listed", () => {
       expect(inputRequests).to.have.length(1);
     });
 
-    it(`is asked for again once the tool is another one, by a program that never lists (G-04, ${name})`, async () => {
+    it(`is prompted for again once the definition changed, by a program that never lists (G-04, ${name})`, async () => {
       const store = openStore();
       await call((await consenting(store)).server);
       const same = await consenting(store);
@@ -77,7 +77,7 @@ describe("consent to a tool that was never listed", () => {
     });
   }
 
-  it("costs no list where no consent is needed", async () => {
+  it("requests no list where no approval is needed", async () => {
     const { server, inputRequests, methods } = await consenting(openStore(), { mode: "never" });
     await server.callTool("pay");
     expect([inputRequests, methods()]).to.deep.equal([[], ["tools/call"]]);
@@ -93,13 +93,13 @@ describe("consent to a tool that was never listed", () => {
     }
   });
 
-  it("sends nothing but the list where it is denied", async () => {
+  it("sends only the request of the list where it is denied", async () => {
     const { server, methods } = await consenting(openStore(), { answer: { action: "deny" } });
     expect(await codeOf(server.callTool("pay"))).to.equal("ERR-REFUSED");
     expect(methods()).to.deep.equal(["tools/list"]);
   });
 
-  it("ends with the call's signal while the list is under way", async () => {
+  it("ends with the call's signal while the list is loaded", async () => {
     const abort = new AbortController();
     const reason = new Error("enough");
     const list = (): Promise<object> => (abort.abort(reason), new Promise(() => undefined));

@@ -9,8 +9,8 @@ import { OpenBody } from "../../fixtures/sse.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 import { DONE, connected, streamed } from "../../fixtures/fake-calls.js";
 
-describe("calling a tool", () => {
-  it("sends name and arguments, gives the result, and tells its story in order (TL-05)", async () => {
+describe("a call of a tool", () => {
+  it("sends name and arguments, returns the result, and reports its events in order (TL-05)", async () => {
     const { server, fake, calls, story } = await connected((params, request) => {
       const token = (params._meta as { progressToken: number }).progressToken;
       return streamed(
@@ -46,7 +46,7 @@ describe("calling a tool", () => {
     });
   });
 
-  it("sends no arguments where there are none, and makes up ids of calls (TL-05)", async () => {
+  it("sends no arguments where there are none, and generates ids of calls (TL-05)", async () => {
     const { server, fake, calls } = await connected(() => DONE);
     await server.callTool("x");
     await server.callTool("x", {});
@@ -55,14 +55,14 @@ describe("calling a tool", () => {
     expect(new Set(fake.reported("call-started").map(({ callId }) => callId)).size).to.equal(2);
   });
 
-  it("keeps a tool's own failure a result (TL-06)", async () => {
+  it("returns a tool's own error as a result (TL-06)", async () => {
     const { server, story } = await connected(() => ({ ...DONE, isError: true }));
     expect(await server.callTool("x")).to.include({ isError: true });
     expect(story()).to.deep.equal(["call-started", { kind: "result", isError: true }]);
   });
 
   for (const args of [[], "text", 5, null]) {
-    it(`with arguments ${JSON.stringify(args)} is refused before anything is told`, async () => {
+    it(`with arguments ${JSON.stringify(args)} is refused before any event`, async () => {
       const { server, story, calls } = await connected(() => DONE);
       const wrong = args as unknown as Record<string, unknown>; // what a caller without types may pass
       expect(await codeOf(server.callTool("x", wrong))).to.equal("ERR-ARGUMENT");
@@ -70,14 +70,14 @@ describe("calling a tool", () => {
     });
   }
 
-  it("with arguments that are no JSON is refused (ERR-ARGUMENT), not blamed on the network", async () => {
+  it("with arguments that are no JSON is refused (ERR-ARGUMENT), which is no network failure", async () => {
     const { server } = await connected(() => DONE);
     const ring: Record<string, unknown> = { big: 1n };
     ring["self"] = ring;
     expect(await codeOf(server.callTool("x", ring))).to.equal("ERR-ARGUMENT");
   });
 
-  it("is not lost to a listener that throws: the fault is reported as uncaught", async () => {
+  it("is not affected by a listener that throws: the error is reported as uncaught", async () => {
     const { server } = await connected((params, request) =>
       streamed(
         request,
@@ -107,7 +107,7 @@ describe("a call that fails", () => {
     ["an answer that is none", () => ({ nothing: true }), "ERR-PROTO"],
     ["a stream that ends early", () => events(": hello\n\n"), "ERR-STREAM-LOST"],
   ] as const satisfies readonly (readonly [string, MethodAnswer, string])[]) {
-    it(`with ${what} rejects with ${code} and is told as failed`, async () => {
+    it(`with ${what} rejects with ${code} and is reported as failed`, async () => {
       const { server, story } = await connected(answer);
       expect(await codeOf(server.callTool("x"))).to.equal(code);
       expect(story()).to.have.length(2);
@@ -129,7 +129,7 @@ describe("a call that fails", () => {
     expect(calls()).to.have.length(1);
   });
 
-  it("by timeout takes the connection's deadline, or its own", async () => {
+  it("by timeout has the connection's deadline, or its own", async () => {
     const { server, fake } = await connected(() => silence());
     for (const [options, ms] of [
       [{}, 1_000],
@@ -143,7 +143,7 @@ describe("a call that fails", () => {
     }
   });
 
-  it("by the caller's abort rejects with the reason, and is told as cancelled", async () => {
+  it("by the caller's abort rejects with the reason, and is reported as cancelled", async () => {
     const { server, story } = await connected(() => silence());
     const stop = new AbortController();
     const failing = rejection(server.callTool("x", {}, { signal: stop.signal }));

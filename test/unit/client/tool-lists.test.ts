@@ -9,8 +9,8 @@ import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js
 import { tool, paged, connected } from "../../fixtures/fake-lists.js";
 import { until } from "../../fixtures/until.js";
 
-describe("listing tools", () => {
-  it("follows cursors to the end, and tells each page as it comes (K-03)", async () => {
+describe("the list of tools", () => {
+  it("is loaded by cursors to the end, and each page is reported as it comes (K-03)", async () => {
     const { server, fake, http } = await connected({ "tools/list": paged([[tool("a"), tool("b")], [], [tool("c")]]) });
     await server.follow("tools");
     expect(
@@ -25,7 +25,7 @@ describe("listing tools", () => {
     expect(cursors).to.deep.equal([undefined, "1", "2"]);
   });
 
-  it("gives a program all pages and tells nothing, whatever becomes of it", async () => {
+  it("has all pages for a program without events, whatever follows", async () => {
     const { server, fake } = await connected({ "tools/list": paged([[tool("a")], [tool("b")]]) });
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
     expect(await server.getTool("b")).to.deep.equal(tool("b"));
@@ -33,14 +33,14 @@ describe("listing tools", () => {
     expect([...fake.reported("list-page"), ...fake.reported("list-failed")]).to.deep.equal([]);
   });
 
-  it("takes an empty cursor for one (K-01)", async () => {
+  it("accepts an empty cursor as a cursor (K-01)", async () => {
     const { server } = await connected({
       "tools/list": ({ cursor }) => (cursor === "" ? { tools: [tool("b")] } : { tools: [tool("a")], nextCursor: "" }),
     });
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
   });
 
-  it("sends a cursor as it came, and takes null, numbers and objects for the end of the list (K-01)", async () => {
+  it("has each cursor sent unchanged, and ends at null, numbers and objects (K-01)", async () => {
     for (const end of [null, 5, {}]) {
       const { server, http } = await connected({
         "tools/list": ({ cursor }) => ({ tools: [], nextCursor: cursor === undefined ? " a/b=" : end }),
@@ -53,7 +53,7 @@ describe("listing tools", () => {
     }
   });
 
-  it("asks for the next page before it reads the one that came", async () => {
+  it("has the next page requested before the last one is parsed", async () => {
     const eventsBefore: number[] = [];
     const { server, fake } = await connected({
       "tools/list": ({ cursor }) => {
@@ -66,7 +66,7 @@ describe("listing tools", () => {
     expect(fake.reported("list-page")).to.have.length(2);
   });
 
-  it("asks for a page only when the one before has come", async () => {
+  it("has a page requested only when the one before has come", async () => {
     let requested = 0;
     const { server } = await connected({
       "tools/list": () => (requested++ === 0 ? { tools: [tool("a")], nextCursor: "x" } : silence()),
@@ -79,7 +79,7 @@ describe("listing tools", () => {
     expect(await failing).to.equal("ERR-CLOSED");
   });
 
-  it("tells a long page in parts, and rows without schemas, with short descriptions", async () => {
+  it("is reported in parts, and in rows without schemas, with short descriptions", async () => {
     const rows = Array.from({ length: 501 }, (_, i) => ({
       ...tool(`t${i}`),
       title: "T",
@@ -110,7 +110,7 @@ describe("listing tools", () => {
     for (const name of ["A", "toString", "__proto__"]) expect(await server.getTool(name)).to.equal(undefined);
   });
 
-  it("sets malformed tools aside as problems, and keeps the first of two of a name", async () => {
+  it("has malformed tools reported as problems, and keeps the first of two of a name", async () => {
     const { server, fake } = await connected({
       "tools/list": () => ({ tools: [tool("a"), { name: "bad" }, 5, { ...tool("a"), title: "second" }] }),
     });
@@ -124,7 +124,7 @@ describe("listing tools", () => {
     ]);
   });
 
-  it("that fails is told, and keeps the old definitions", async () => {
+  it("that can't be loaded is reported, and keeps the old definitions", async () => {
     let fail = false;
     const { server, fake } = await connected({
       "tools/list": (_, request) => (fail ? rpcError(request, -32603) : { tools: [tool("a")] }),
@@ -136,7 +136,7 @@ describe("listing tools", () => {
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
   });
 
-  it("forgets tools that a later, whole list no longer has", async () => {
+  it("drops tools that a later, whole list no longer has", async () => {
     let tools = [tool("a"), tool("b")];
     const { server } = await connected({ "tools/list": () => ({ tools }) });
     await server.follow("tools");
@@ -145,7 +145,7 @@ describe("listing tools", () => {
     expect(await server.getTool("a")).to.equal(undefined);
   });
 
-  it("twice at once loads one list after the other, and keeps the newer", async () => {
+  it("is loaded twice one after the other when requested twice, and the newer is kept", async () => {
     const gates: (() => void)[] = [];
     const { server, fake, requested } = await connected({
       "tools/list": async ({ cursor }) => {
@@ -266,7 +266,7 @@ describe("listing tools", () => {
     expect(fake.reported("problem")).to.have.length(20);
   });
 
-  it("reports twenty bad entries of a page and counts the rest", async () => {
+  it("has twenty malformed entries of a page reported and the others counted", async () => {
     const { server, fake } = await connected({ "tools/list": paged([Array.from({ length: 5_000 }, () => ({}))]) });
     await server.follow("tools");
     const problems = fake.reported("problem").map(({ problem }) => problem.reason);
@@ -274,7 +274,7 @@ describe("listing tools", () => {
     expect(problems.at(-1)).to.contain("4980 more");
   });
 
-  it("tells malformed entries with their places among the tools, in events and in the snapshot", async () => {
+  it("has malformed entries with their places among the tools, in events and in the snapshot", async () => {
     const bad = { name: "bad" };
     const { server, fake } = await connected({
       "tools/list": paged([[bad, tool("a"), 5, tool("b")], [tool("b"), { ...bad, name: "" }, tool("c")], [null]]),
@@ -297,7 +297,7 @@ describe("listing tools", () => {
     for (const { reason } of tools?.malformed ?? []) expect(reason).to.match(/name|inputSchema|object|twice/);
   });
 
-  it("tells twenty of 99,999 malformed entries, and how many more there are", async () => {
+  it("has twenty of 99,999 malformed entries reported, and how many more there are", async () => {
     const page = Array.from({ length: 99_999 }, (_, at) => (at < 30 ? { name: "x".repeat(5_000) } : {}));
     const { server, fake } = await connected({ "tools/list": paged([[...page, tool("a")]]) });
     await server.follow("tools");
@@ -308,7 +308,7 @@ describe("listing tools", () => {
     expect(reported?.items.map(({ name }) => name)).to.deep.equal(["a"]);
   });
 
-  it("takes a deadline of the connection, or of the call, and the caller's abort", async () => {
+  it("has a deadline of the connection, or of the call, and the caller's abort", async () => {
     const { server, fake } = await connected({ "tools/list": () => silence() });
     const byConnection = codeOf(server.listTools());
     await settled();
@@ -324,7 +324,7 @@ describe("listing tools", () => {
     expect(await aborted).to.equal("enough");
   });
 
-  it("of a server that offers none is ERR-METHOD, and not asked (C-03, V-06)", async () => {
+  it("of a server without tools is ERR-METHOD, and not requested (C-03, V-06)", async () => {
     const http = mcpServer({ capabilities: {} });
     const server = await new FakeHost(http).host.connect(URL_OF_SERVER);
     for (const attempt of [server.listTools(), server.listResources(), server.listPrompts()]) {

@@ -10,8 +10,8 @@ function reported() {
   return { violations, block };
 }
 
-describe("violations of the page's policy", () => {
-  it("are known by origin: a browser tells no more of what it blocked", () => {
+describe("reported violations of the page's policy", () => {
+  it("have only an origin: a browser reports no more of what it blocked", () => {
     const { violations, block } = reported();
     block("https://a.example/mcp");
     block("https://b.example");
@@ -20,13 +20,13 @@ describe("violations of the page's policy", () => {
     expect(violations.recent("https://c.example/mcp")).to.equal(undefined);
   });
 
-  it("are no addresses where something else was blocked", () => {
+  it("have no address where something else was blocked", () => {
     const { violations, block } = reported();
     for (const what of ["inline", "eval", "", "trusted-types-sink"]) block(what, "script-src");
     expect(violations.recent("https://a.example/")).to.equal(undefined);
   });
 
-  it("are none where nothing tells of them", () => {
+  it("are empty where nothing reports them", () => {
     expect(new Violations(undefined).recent("https://a.example/")).to.equal(undefined);
   });
 });

@@ -2,8 +2,8 @@
 import { expect } from "chai";
 import { WakeSignal } from "../../../src/client/platform/wake-signal.js";
 
-describe("the wake bell", () => {
-  it("wakes those who listen, on each sign of its source and when rung, until they stop", () => {
+describe("the wake signal", () => {
+  it("notifies its listeners, on each event of its source and when it is fired, until they unsubscribe", () => {
     const source = new EventTarget();
     const bell = new WakeSignal(source);
     let woken = 0;
@@ -17,7 +17,7 @@ describe("the wake bell", () => {
     expect(woken).to.equal(4);
   });
 
-  it("may be stopped by a listener while it rings", () => {
+  it("may be left by a listener during a notification", () => {
     const bell = new WakeSignal();
     const seen: string[] = [];
     const stop = bell.listen(() => {

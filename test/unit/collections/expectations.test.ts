@@ -37,7 +37,7 @@ async function verdict(
 describe("an expectation", () => {
   after(() => engine.close());
 
-  it("of a status tells a result, an error of the tool and a failed call apart", async () => {
+  it("of a status distinguishes a result, an error of the tool and a failed call", async () => {
     const toolError = { content: [], isError: true };
     const refused = (): never => {
       throw new ServerError(-32602, "no such bird", undefined, {});
@@ -107,7 +107,7 @@ describe("an expectation", () => {
     });
   });
 
-  it("of existence can also be that nothing is there", async () => {
+  it("of existence can also be that a value is absent", async () => {
     expect(await verdict({ kind: "exists", path: "$.structuredContent.name" })).to.include({ passed: true });
     expect(await verdict({ kind: "exists", path: "$.structuredContent.size" })).to.include({ failure: "missing" });
     expect(await verdict({ kind: "exists", path: "$.structuredContent.size", exists: false })).to.include({

@@ -129,7 +129,7 @@ describe("the file of a collection", () => {
     expect(problems).to.have.length(1);
   });
 
-  it("fits the JSON Schema of the package if it has no fault", async () => {
+  it("fits the JSON Schema of the package if it has no error", async () => {
     const file: unknown = JSON.parse(await writeCollection(FULL));
     expect(await host.checkValue(SCHEMA, file)).to.deep.equal({ kind: "valid" });
     expect(await host.checkValue(SCHEMA, within(good))).to.deep.equal({ kind: "valid" });
@@ -137,12 +137,12 @@ describe("the file of a collection", () => {
   });
 
   for (const [file, place] of FAULTY)
-    it(`has a fault at ${place} for the reader and the JSON Schema: ${JSON.stringify(file).slice(0, 90)}`, async () => {
+    it(`has an error at ${place} for the reader and the JSON Schema: ${JSON.stringify(file).slice(0, 90)}`, async () => {
       expect((await readCollection(file)).problems.map(({ path }) => path)).to.include(place);
       expect(await host.checkValue(SCHEMA, file)).to.have.property("kind", "invalid");
     });
 
-  it("is read as far as it is right: one bad call does not cost the others", async () => {
+  it("is read except for its malformed calls", async () => {
     const bad = { ...good, name: "bad", expect: [{ kind: "equals", path: "$" }] };
     const folder = { name: "folder", items: [bad, { ...good, name: "second", colour: 1 }] };
     const { collection, problems } = await readCollection({

@@ -95,7 +95,7 @@ describe("a run on a connection of a host", () => {
     expect(await run(own, text.slice(text.indexOf("["), text.lastIndexOf("]") + 1))).to.include({ passed: 1 });
   });
 
-  it("does not count the time in which the user was asked", async () => {
+  it("does not count the time in which the user answered an input request", async () => {
     const own = hostWithOrders();
     await own.fake.host.offer({ toolApproval: "always" });
     const { calls } = await run(own, '[{"name":"a","tool":"order","expect":[{"kind":"time","maxMs":1000}]}]');

@@ -17,15 +17,15 @@ function loads(...failures: readonly unknown[]) {
   return { load, times: () => times };
 }
 
-describe("what is loaded later", () => {
-  it("is loaded once, for all who ask", async () => {
+describe("code that is loaded later", () => {
+  it("is loaded once, for all callers", async () => {
     const { load, times } = loads();
     expect(times()).to.equal(0);
     const [one, two] = await Promise.all([load(), load()]);
     expect([one === two, (await load()) === one, times()]).to.deep.equal([true, true, 1]);
   });
 
-  it("fails all who ask meanwhile with a code and the cause, and is loaded anew for whoever asks next", async () => {
+  it("fails for all callers meanwhile with a code and the cause, and is loaded again for the next caller", async () => {
     const { load, times } = loads(OFFLINE);
     const [one, two] = await Promise.all([rejection(load()), rejection(load())]);
     expect(one)
@@ -36,7 +36,7 @@ describe("what is loaded later", () => {
     expect(times()).to.equal(2);
   });
 
-  it("keeps the code of a failure that has one", async () => {
+  it("fails with the code of the failure if that has one", async () => {
     const own = new ClientError("ERR-STORAGE", "no room");
     expect(await rejection(loads(own).load())).to.equal(own);
   });

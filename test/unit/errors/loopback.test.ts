@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { isLoopback } from "../../../src/errors/loopback.js";
 
 describe("isLoopback", () => {
-  it("knows this device by all its names (A-22)", () => {
+  it("is true for this device by all its names (A-22)", () => {
     for (const text of [
       "http://localhost",
       "http://a.b.localhost:8080",
@@ -17,7 +17,7 @@ describe("isLoopback", () => {
       expect(isLoopback(new URL(text).hostname), text).to.equal(true);
   });
 
-  it("is not taken in by names that look like it (A-22)", () => {
+  it("is false for names that look like it (A-22)", () => {
     for (const text of [
       "http://localhost.example",
       "http://notlocalhost",

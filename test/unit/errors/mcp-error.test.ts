@@ -2,8 +2,8 @@
 import { expect } from "chai";
 import { ClientError, ERROR_CODES, isMcpError, McpError, ServerError } from "../../../src/errors/public.js";
 
-describe("the error family", () => {
-  it("carries code, data and cause, and no data is an empty object", () => {
+describe("an error of the McpError family", () => {
+  it("has code, data and cause, and no data is an empty object", () => {
     const cause = new Error("why");
     const error = new ClientError("ERR-CORS", "no answer", { origin: "https://a.example" }, cause);
     expect(error).to.be.instanceOf(McpError).and.instanceOf(Error);
@@ -12,11 +12,11 @@ describe("the error family", () => {
     expect(new ClientError("ERR-CORS", "x").data).to.deep.equal({});
   });
 
-  it("has no cause where none was given, so that nobody reads an undefined one", () => {
+  it("has no cause where none was given, so that no undefined one is read", () => {
     expect(Object.hasOwn(new ClientError("ERR-HTTP", "x"), "cause")).to.equal(false);
   });
 
-  it("never lets an error of the server pass for one of ours (B-11)", () => {
+  it("is never made of an error of the server (B-11)", () => {
     const theirs = new ServerError(-32603, "boom", { at: 3 }, { status: 500 });
     expect(theirs).not.to.be.instanceOf(ClientError);
     expect(theirs).to.include({ name: "ServerError", code: "ERR-RPC", rpcCode: -32603 });
@@ -33,12 +33,12 @@ describe("the error family", () => {
     [-32602, "ERR-PARAMS"],
   ];
   for (const [rpcCode, code] of meanings) {
-    it(`gives ${rpcCode} the code ${code}`, () => {
+    it(`has the code ${code} for ${rpcCode}`, () => {
       expect(new ServerError(rpcCode, "x").code).to.equal(code);
     });
   }
 
-  it("assumes no meaning of numbers the protocol leaves to servers (B-11)", () => {
+  it("has no meaning for error codes that the protocol leaves to servers (B-11)", () => {
     for (const rpcCode of [-32000, -32001, -32019, -32023, -32099, -32700, -1, 0, 42]) {
       expect(new ServerError(rpcCode, "x").code).to.equal("ERR-RPC");
     }
@@ -50,13 +50,13 @@ describe("the error family", () => {
     expect(isMcpError(new ServerError(1, "x"))).to.equal(true);
   });
 
-  it("does not recognise other errors, look-alikes and nothing", () => {
+  it("is no other error, no look-alike and no other value", () => {
     for (const other of [new Error("x"), { isMcpError: true, code: "ERR-RATE" }, null, undefined, "ERR-RATE", 1]) {
       expect(isMcpError(other)).to.equal(false);
     }
   });
 
-  it("names every code in one shape", () => {
+  it("has a code of the same form as all codes", () => {
     for (const code of Object.keys(ERROR_CODES)) expect(code).to.match(/^ERR(-[A-Z]+)+$/);
   });
 });

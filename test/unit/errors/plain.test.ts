@@ -13,7 +13,7 @@ import {
 /** What arrives on the other side of a boundary. */
 const crossed = (error: unknown): Error => fromPlainError(structuredClone(toPlainError(error)));
 
-describe("errors as data", () => {
+describe("an error converted to plain data and back", () => {
   for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
     it(`keeps ${code} with its message and data`, () => {
       const back = crossed(new ClientError(code, "what to do", { status: 418, list: [1, "a"] }));
@@ -59,7 +59,7 @@ describe("errors as data", () => {
       .and.include({ name: "NetworkError" });
   });
 
-  it("stops at four causes, so that a ring of causes ends", () => {
+  it("stops at four causes, so that a cycle of causes ends", () => {
     const ring = new Error("ring");
     ring.cause = ring;
     let depth = 0;
@@ -73,12 +73,12 @@ describe("errors as data", () => {
     ["a symbol", Symbol("s"), "Symbol(s)"],
     ["an object without text", Object.create(null), "something that has no text was thrown"],
   ] as const) {
-    it(`takes ${what} that was thrown`, () => {
+    it(`is made of ${what} that was thrown`, () => {
       expect(crossed(thrown)).to.include({ name: "Error", message });
     });
   }
 
-  it("recognises the family when another copy of the package made the error", () => {
+  it("is recognised when another copy of the package made the error", () => {
     const copy = Object.assign(new Error("gone"), {
       name: "ServerError",
       code: "ERR-NOT-FOUND",
@@ -95,7 +95,7 @@ describe("outcomeOf", () => {
     expect(await outcomeOf(async () => "later")).to.deep.equal({ ok: true, value: "later" });
   });
 
-  it("never rejects, whether work throws or rejects, and whatever it throws", async () => {
+  it("never rejects, whether the work throws or rejects, and whatever value", async () => {
     const thrown = await outcomeOf(() => {
       throw new ClientError("ERR-LIMIT", "too large");
     });

@@ -63,7 +63,7 @@ describe("numbers of JSON that keep their digits", () => {
     );
   });
 
-  it("can't be made up by JSON, and nothing but a number is written for one", () => {
+  it("are never made from JSON that imitates them, and only a number is written for one", () => {
     for (const text of [
       '{"digits":"9007199254740993","exact":1}',
       '{"digits":"1","exact":"1n"}',
@@ -80,7 +80,7 @@ describe("numbers of JSON that keep their digits", () => {
     }
   });
 
-  it("throws as JSON.parse and JSON.stringify do", () => {
+  it("throw as JSON.parse and JSON.stringify do", () => {
     for (const text of ["9007199254740993,", "{9007199254740993}", "[9007199254740993", "09007199254740993"])
       expect(() => parseExact(text), text).to.throw(SyntaxError);
     const round: unknown[] = [];
@@ -95,7 +95,7 @@ describe("numbers of JSON that keep their digits", () => {
     expect(writeExact({ id: 9007199254740993n })).to.equal('{"id":9007199254740993}');
   });
 
-  it("are compared by their digits, also beside doubles and limits that there are not", () => {
+  it("are compared by their digits, also beside doubles and infinite limits", () => {
     const sorted = [
       "-1e400",
       "-9007199254740993",
@@ -150,7 +150,7 @@ describe("numbers of JSON that keep their digits", () => {
     expect(writeExact(parseExact(slashes))).to.equal(slashes);
   });
 
-  it("are said to be rounded where only the double is at hand", () => {
+  it("are marked as rounded where only the double is available", () => {
     const read = JSON.parse(
       '{"id":9007199254740993,"f":0.1234567890123456789,"h":1e400,"n":1,"s":"9007199254740993"}',
     ) as object;

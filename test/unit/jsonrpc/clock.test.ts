@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { systemClock } from "../../../src/jsonrpc/index.js";
 
 describe("the system clock", () => {
-  it("tells the time of day", () => {
+  it("has the time of day", () => {
     expect(systemClock.now()).to.be.closeTo(Date.now(), 1_000);
   });
 
@@ -18,7 +18,7 @@ describe("the system clock", () => {
     expect(calls).to.equal(1);
   });
 
-  it("calls nobody back after cancel, which may be repeated", async () => {
+  it("does not call back after cancel, which may be repeated", async () => {
     let calls = 0;
     const timer = systemClock.after(0, () => calls++);
     timer.cancel();

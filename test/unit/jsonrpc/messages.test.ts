@@ -5,8 +5,8 @@ import { readErrorObject, readMessage, readMessages } from "../../../src/jsonrpc
 
 const kindOf = (value: unknown): string => readMessage(value).kind;
 
-describe("reading one message", () => {
-  it("tells the four kinds apart (B-01)", () => {
+describe("the reading of one message", () => {
+  it("distinguishes the four kinds (B-01)", () => {
     expect(kindOf({ jsonrpc: "2.0", id: 1, method: "ping" })).to.equal("request");
     expect(kindOf({ jsonrpc: "2.0", method: "notifications/x", params: {} })).to.equal("notification");
     expect(kindOf({ jsonrpc: "2.0", id: "a", result: {} })).to.equal("result");
@@ -70,7 +70,7 @@ describe("reading one message", () => {
     "an error whose id is false": ["error", { jsonrpc: "2.0", id: false, error: { code: 1, message: "x" } }, true],
   };
   for (const [what, [kind, value, deviates]] of Object.entries(tolerated)) {
-    it(`reads ${what}, because it is clear what it answers (B-04)`, () => {
+    it(`accepts ${what}, because it is clear what it answers (B-04)`, () => {
       const read = readMessage(value);
       expect(read.kind).to.equal(kind);
       expect("deviation" in read).to.equal(deviates);
@@ -91,7 +91,7 @@ describe("reading one message", () => {
     expect(readMessage(both)).to.have.property("reason").that.contains("quota used up");
   });
 
-  it("takes an error without an id, or with null, as one of its exchange (B-04)", () => {
+  it("assigns an error without an id, or with null, to its exchange (B-04)", () => {
     for (const id of [{}, { id: null }]) {
       const read = readMessage({ jsonrpc: "2.0", ...id, error: { code: -32700, message: "Parse error" } });
       expect(read.kind).to.equal("error");
@@ -104,7 +104,7 @@ describe("reading one message", () => {
     expect(readErrorObject({ code: 1, message: "" })).to.not.have.property("data");
   });
 
-  it("is not fooled by members of the prototype", () => {
+  it("ignores members of the prototype", () => {
     const value: unknown = JSON.parse('{"jsonrpc":"2.0","id":1,"result":{"__proto__":{"polluted":true}}}');
     expect(readMessage(value).kind).to.equal("result");
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined);
@@ -112,7 +112,7 @@ describe("reading one message", () => {
   });
 });
 
-describe("reading text", () => {
+describe("the reading of a text of messages", () => {
   it("reads a batch, also a mixed one (B-05)", () => {
     const text = '[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","method":"n"},7]';
     const { messages, isInBatch } = readMessages(text);
@@ -122,7 +122,7 @@ describe("reading text", () => {
   });
 
   for (const text of ["", "{", "NaN", "[1,]", "undefined", '{"jsonrpc":"2.0","id":1,"result":{}} x', "<html>"]) {
-    it(`takes ${JSON.stringify(text)} for what it is: no JSON`, () => {
+    it(`rejects ${JSON.stringify(text)}, which is no JSON`, () => {
       expect(readMessages(text).messages).to.deep.equal([{ kind: "invalid", reason: "not JSON" }]);
     });
   }
@@ -132,7 +132,7 @@ describe("reading text", () => {
     expect(readMessages(text).messages.map(({ kind }) => kind)).to.deep.equal(["invalid"]);
   });
 
-  it("keeps odd text as it is: lone surrogates, NUL, duplicate keys", () => {
+  it("keeps unusual text unchanged: lone surrogates, NUL, duplicate keys", () => {
     const { messages } = readMessages('{"jsonrpc":"2.0","id":1,"id":2,"result":{"a":"\\ud800","b":"\\u0000"}}');
     expect(messages[0]).to.deep.equal({
       kind: "result",

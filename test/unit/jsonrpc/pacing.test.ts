@@ -25,7 +25,7 @@ function setUp(random = 0) {
 }
 
 describe("the pace of attempts", () => {
-  it("doubles from one second to thirty, by half at most shortened by chance, while attempts bring nothing (T-23)", async () => {
+  it("doubles from one second to thirty, shortened by half at most at random, while attempts bring nothing (T-23)", async () => {
     const short = setUp(0);
     const long = setUp(0.999_999);
     for (const bound of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
@@ -45,7 +45,7 @@ describe("the pace of attempts", () => {
     expect([await waits(), await waits(), await waits()]).to.deep.equal([0, 500, 1_000]);
   });
 
-  it("obeys the server's own time as given, however short or long (T-19)", async () => {
+  it("is the server's own time, however short or long (T-19)", async () => {
     const { pace, waits } = setUp();
     for (const ms of [0, 1, 100, 3_000, 99_999_999]) {
       pace.retry(ms);
@@ -62,7 +62,7 @@ describe("the pace of attempts", () => {
     expect(times).to.deep.equal([3_000, 3_000, 3_000, 4_000, 8_000, 15_000]);
   });
 
-  it("is put off once by Retry-After", async () => {
+  it("is delayed once by Retry-After", async () => {
     const { pace, waits } = setUp();
     pace.postpone(20_000);
     expect(await waits()).to.equal(20_000);
@@ -81,7 +81,7 @@ describe("the pace of attempts", () => {
     expect(times.slice(60)).to.deep.equal([1_000, 1_000, 1_000]);
   });
 
-  it("is cut short by a wake, but not where the server asked for the wait (rows 6, 12)", async () => {
+  it("is interrupted by a wake signal, but not where the server requested the wait", async () => {
     const { clock, bell, pace } = setUp();
     const waiting = pace.wait(never);
     bell.ring();
@@ -99,7 +99,7 @@ describe("the pace of attempts", () => {
     expect([clock.running, bell.listening]).to.deep.equal([0, 0]);
   });
 
-  it("waits at least as long as the server asks, and at most a minute longer, whatever came before", async () => {
+  it("is at least as long as the server requests, and at most a minute longer, whatever came before", async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("wait" as const) }),
       fc.record({ do: fc.constant("postpone" as const), ms: fc.integer({ min: 0, max: 1e9 }) }),
@@ -131,7 +131,7 @@ describe("the pace of attempts", () => {
 });
 
 describe("a pause", () => {
-  it("ends after its time, on abort, or when woken, and leaves neither timer nor listener", async () => {
+  it("ends after its time, on abort, or on a wake signal, and leaves neither timer nor listener", async () => {
     for (const end of ["time", "abort", "wake"] as const) {
       const { clock, bell } = setUp();
       const stop = new AbortController();

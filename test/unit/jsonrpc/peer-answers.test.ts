@@ -22,8 +22,8 @@ function setUp() {
   return { channel, clock, problems, notifications, peer, deliver };
 }
 
-describe("a peer's requests", () => {
-  it("carry new ids, and parameters made from them (B-02)", async () => {
+describe("a request of a JSON-RPC peer", () => {
+  it("has a new id, and parameters made from it (B-02)", async () => {
     const { peer, channel, deliver } = setUp();
     const first = peer.request("a", { x: 1 }, DEADLINES);
     const second = peer.request("b", (id) => ({ token: id }), { ...DEADLINES, headers: { "x-h": "1" } });
@@ -37,7 +37,7 @@ describe("a peer's requests", () => {
     expect(await Promise.all([first, second])).to.deep.equal([{ n: 1 }, { n: 2 }]);
   });
 
-  it("reject with the server's error, data included", async () => {
+  it("rejects with the server's error, data included", async () => {
     const { peer, deliver, clock } = setUp();
     const failing = mcpRejection(peer.request("a", {}, DEADLINES));
     deliver({ id: 1, error: { code: -32602, message: "bad", data: [1] } });
@@ -45,7 +45,7 @@ describe("a peer's requests", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("fail with an error that has no id but came on their exchange (B-04)", async () => {
+  it("fails with an error that has no id but came on its exchange (B-04)", async () => {
     const { peer, deliver, problems } = setUp();
     const failing = mcpRejection(peer.request("a", {}, DEADLINES));
     deliver({ error: { code: -32700, message: "Parse error" } }, { exchangeOf: 1 });
@@ -53,7 +53,7 @@ describe("a peer's requests", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it("are not touched by an error without an id that came on no exchange; it is reported", () => {
+  it("is not affected by an error without an id that came on no exchange; that is reported", () => {
     const { peer, deliver, problems, clock } = setUp();
     peer.request("a", {}, DEADLINES).catch(() => undefined);
     deliver({ error: { code: -32700, message: "Parse error" } });
@@ -62,7 +62,7 @@ describe("a peer's requests", () => {
     peer.close(CLOSED);
   });
 
-  it("take an answer whose id came back as text, and report it (B-03)", async () => {
+  it("accepts an answer whose id came back as text, and reports that (B-03)", async () => {
     const { peer, deliver, problems } = setUp();
     const answer = peer.request("a", {}, DEADLINES);
     deliver({ id: "1", result: { ok: true } });
@@ -70,7 +70,7 @@ describe("a peer's requests", () => {
     expect(problems).to.have.length(1);
   });
 
-  it("take no text that merely looks like a number", () => {
+  it("accepts no text that merely looks like a number", () => {
     const { peer, deliver, problems } = setUp();
     peer.request("a", {}, DEADLINES).catch(() => undefined);
     for (const id of ["1.0", " 1", "0x1", "", "one"]) deliver({ id, result: {} });
@@ -78,7 +78,7 @@ describe("a peer's requests", () => {
     peer.close(CLOSED);
   });
 
-  it("take the first answer; a second one changes nothing and is no problem", async () => {
+  it("accepts the first answer; a second one changes nothing and is no problem", async () => {
     const { peer, deliver, problems } = setUp();
     const answer = peer.request("a", {}, DEADLINES);
     deliver({ id: 1, result: { first: true } });
@@ -89,14 +89,14 @@ describe("a peer's requests", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it("never match an id nobody asked with; it is reported", () => {
+  it("never matches an unknown id, which is reported", () => {
     const { deliver, problems } = setUp();
     deliver({ id: 77, result: {} });
     deliver({ id: "abc", error: { code: 1, message: "x" } });
     expect(problems).to.have.length(2);
   });
 
-  it("forget finished ids after a thousand, so that memory stays bounded", async () => {
+  it("is remembered by its id for a thousand more, so that memory stays bounded", async () => {
     const { peer, deliver, problems } = setUp();
     for (let id = 1; id <= 1_002; id++) {
       const answer = peer.request("a", {}, DEADLINES);
@@ -109,7 +109,7 @@ describe("a peer's requests", () => {
     expect(problems).to.have.length(1);
   });
 
-  it("report what is no message, and go on", async () => {
+  it("continues after malformed messages, which are reported", async () => {
     const { peer, deliver, problems } = setUp();
     const answer = peer.request("a", {}, DEADLINES);
     deliver({ jsonrpc: "1.0", id: 9, result: {} });
@@ -125,7 +125,7 @@ describe("a peer's requests", () => {
     ["an error that is text", { jsonrpc: "2.0", error: "boom" }],
     ["both a result and an error", { jsonrpc: "2.0", result: {}, error: { code: 1, message: "x" } }],
   ] as const) {
-    it(`are settled by a response that breaks the protocol: ${what}`, async () => {
+    it(`is settled by a response that breaks the protocol: ${what}`, async () => {
       const { peer, deliver, clock } = setUp();
       const answer = codeOf(peer.request("a", {}, DEADLINES));
       deliver({ id: 1, ...response });
@@ -135,8 +135,8 @@ describe("a peer's requests", () => {
   }
 });
 
-describe("a peer's notifications", () => {
-  it("go to the request whose exchange brought them, the others to everybody", async () => {
+describe("a notification of a JSON-RPC peer", () => {
+  it("goes to the request whose exchange brought it, or else to all listeners", async () => {
     const { peer, deliver, notifications } = setUp();
     const own: string[] = [];
     const requested = peer.request("a", {}, { ...DEADLINES, onNotification: (method) => own.push(method) });
@@ -152,7 +152,7 @@ describe("a peer's notifications", () => {
     await requested;
   });
 
-  it("are sent without an id, and fail as the channel does", async () => {
+  it("is sent without an id, and fails as the channel does", async () => {
     const { peer, channel } = setUp();
     const sent = peer.notify("notifications/x", { a: 1 });
     const failing = mcpRejection(peer.notify("notifications/y"));
@@ -166,7 +166,7 @@ describe("a peer's notifications", () => {
     expect(await failing).to.equal(CLOSED);
   });
 
-  it("reach nobody once the peer is closed", async () => {
+  it("is dropped once the peer is closed", async () => {
     const { peer, deliver, notifications, problems } = setUp();
     peer.close(CLOSED);
     deliver({ method: "late" });
@@ -175,7 +175,7 @@ describe("a peer's notifications", () => {
     expect([notifications, problems]).to.deep.equal([[], []]);
   });
 
-  it("end their own exchange when the answer came on another stream, which would hold its connection", async () => {
+  it("ends its own exchange when the answer came on another stream, which would hold its connection", async () => {
     const { peer, channel, deliver } = setUp();
     const elsewhere = peer.request("a", {}, DEADLINES);
     const own = peer.request("b", {}, DEADLINES);
@@ -185,7 +185,7 @@ describe("a peer's notifications", () => {
     expect(channel.sent.map(({ options }) => options.signal?.aborted)).to.deep.equal([true, false]);
   });
 
-  it("are not the only ones with a deadline: a notification that nobody takes fails, and ends its exchange", async () => {
+  it("has a deadline: one that is never accepted fails, and ends its exchange", async () => {
     const { peer, channel, clock } = setUp();
     const late = mcpRejection(peer.notify("n", undefined, { timeoutMs: 50 }));
     clock.advance(50);

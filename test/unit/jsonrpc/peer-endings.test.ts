@@ -24,8 +24,8 @@ function setUp() {
   return { channel, clock, peer, problems, abandoned, onAbandon, deliver };
 }
 
-describe("deadlines (U-05)", () => {
-  it("end a request that hears nothing, and its exchange", async () => {
+describe("the deadlines of a request (U-05)", () => {
+  it("end a request without a response, and its exchange", async () => {
     const { peer, clock, channel, abandoned, onAbandon } = setUp();
     const failing = mcpRejection(peer.request("tools/call", {}, { ...DEADLINES, onAbandon }));
     clock.advance(99);
@@ -39,7 +39,7 @@ describe("deadlines (U-05)", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("start anew with each sign of life: bytes, own notifications, and progress by another way", async () => {
+  it("restart with each sign of life: bytes, own notifications, and progress on another stream", async () => {
     const { peer, clock, channel } = setUp();
     const failing = mcpRejection(peer.request("a", {}, { ...DEADLINES, onNotification: () => undefined }));
     clock.advance(90);
@@ -74,7 +74,7 @@ describe("deadlines (U-05)", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("never move the total one, whatever arrives", async () => {
+  it("never restart the absolute one, whatever arrives", async () => {
     const { peer, clock, channel } = setUp();
     const failing = mcpRejection(peer.request("a", {}, DEADLINES));
     for (let i = 0; i < 20; i++) {
@@ -103,8 +103,8 @@ describe("deadlines (U-05)", () => {
   });
 });
 
-describe("an abort", () => {
-  it("rejects with the signal's own reason, untouched, after telling why and before the exchange ends", async () => {
+describe("an abort of a request", () => {
+  it("rejects with the signal's own reason, unchanged, after the cancellation and before the exchange ends", async () => {
     const { peer, channel, clock, deliver, problems } = setUp();
     const stop = new AbortController();
     const reason = { any: "value" };
@@ -175,8 +175,8 @@ describe("an exchange that ends", () => {
   });
 });
 
-describe("closing a peer", () => {
-  it("settles everything in flight with its reason, ends the exchanges, and takes nothing more", async () => {
+describe("the close of a JSON-RPC peer", () => {
+  it("settles pending requests with its reason, ends the exchanges, and accepts no more", async () => {
     const { peer, channel, clock, abandoned, onAbandon } = setUp();
     const failing = [1, 2, 3].map((n) => rejection(peer.request(`m${n}`, {}, { ...DEADLINES, onAbandon })));
     peer.close(CLOSED);

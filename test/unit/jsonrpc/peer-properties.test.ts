@@ -41,8 +41,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "close" as const }) },
 );
 
-describe("a peer, whatever comes", () => {
-  it("never throws at any JSON, and answers nothing it was not asked", () => {
+describe("a JSON-RPC peer that gets arbitrary messages", () => {
+  it("never throws at any JSON, and answers nothing but requests", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(nearly, fc.jsonValue()), { maxLength: 6 }), (values) => {
         const channel = new FakeChannel();

@@ -40,7 +40,7 @@ describe("a request of the server", () => {
     ]);
   });
 
-  it("learns nothing of what else went wrong in its handler", async () => {
+  it("has no other error of its handler in the response", async () => {
     const { channel, request } = setUp(async () => {
       throw new Error("a secret path");
     });
@@ -51,7 +51,7 @@ describe("a request of the server", () => {
     ]);
   });
 
-  it("that is cancelled stops its handler and gets no answer (U-07)", async () => {
+  it("that is cancelled aborts its handler and gets no answer (U-07)", async () => {
     const reasons: unknown[] = [];
     const { channel, peer, request } = setUp(
       ({ signal }) =>
@@ -70,7 +70,7 @@ describe("a request of the server", () => {
     expect(channel.messages).to.deep.equal([]);
   });
 
-  it("in flight when the peer closes stops its handler and gets no answer", async () => {
+  it("that is pending when the peer closes aborts its handler and gets no answer", async () => {
     let seen: AbortSignal | undefined;
     const { channel, peer, request } = setUp(({ signal }) => {
       seen = signal;
@@ -83,7 +83,7 @@ describe("a request of the server", () => {
     expect(channel.messages).to.deep.equal([]);
   });
 
-  it("that comes after the close is not served", async () => {
+  it("that comes after the close is not handled", async () => {
     let served = 0;
     const { channel, peer, request } = setUp(async () => ({ served: ++served }));
     peer.close(CLOSED);
@@ -93,7 +93,7 @@ describe("a request of the server", () => {
     expect(channel.messages).to.deep.equal([]);
   });
 
-  it("whose answer can't be sent is reported, nothing else is lost", async () => {
+  it("whose answer can't be sent is reported, and nothing else fails", async () => {
     const { channel, problems, request } = setUp(async () => ({}));
     request(1, "x");
     await settled();
@@ -110,7 +110,7 @@ describe("a request of the server", () => {
     expect(channel.messages).to.deep.equal([]);
   });
 
-  it("that comes twice while it is served is answered once: a resumed stream may bring it again (T-17)", async () => {
+  it("that comes twice while it is handled is answered once: a resumed stream may bring it again (T-17)", async () => {
     const { channel, problems, request } = setUp(() => settled().then(() => ({})));
     request("s-1", "ping");
     request("s-1", "ping");
@@ -130,7 +130,7 @@ describe("a request of the server", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it("past a thousand that wait is not answered, which is reported once; then there is room again", async () => {
+  it("beyond a thousand pending ones is not answered, which is reported once; then there is room again", async () => {
     const answers: (() => void)[] = [];
     const { channel, problems, request } = setUp(() => new Promise((resolve) => answers.push(() => resolve({}))));
     for (let id = 0; id < 5_000; id++) request(id, "roots/list");
@@ -158,7 +158,7 @@ describe("a request of the server", () => {
     expect(problems).to.have.length(1);
   });
 
-  it("lets what is in flight wait without a deadline while it is served (U-12)", async () => {
+  it("pauses the deadlines of pending requests while it is handled (U-12)", async () => {
     const channel = new FakeChannel();
     const clock = new FakeClock();
     let answer: (value: object) => void = () => undefined;
@@ -185,7 +185,7 @@ describe("a request of the server", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("on a stream of its own is nobody's: nothing in flight is taken for silent meanwhile, but absolute deadlines go on (E-01, U-05, U-12)", async () => {
+  it("on a stream of its own belongs to no request: no deadline of silence runs out meanwhile, but absolute deadlines do (E-01, U-05, U-12)", async () => {
     const channel = new FakeChannel();
     const clock = new FakeClock();
     const during: unknown[] = [];

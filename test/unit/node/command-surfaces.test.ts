@@ -145,7 +145,7 @@ describe("the commands mcp-panel surface and mcp-panel compare", () => {
     expect((await run("compare", "odd.json", "calm.json")).error).to.match(/^odd\.json: tools\[1\]/);
   });
 
-  it("explain themselves", async () => {
+  it("print their usage", async () => {
     expect((await run("--help")).out)
       .to.include("surface")
       .and.include("compare");

@@ -125,7 +125,7 @@ describe("the command mcp-panel run", () => {
     expect(typo.error).to.equal("typo.json: $.items[1].expects: This member is not known.\n");
   });
 
-  it("explains itself", async () => {
+  it("prints its usage", async () => {
     expect(await run(["--help"])).to.deep.include({ code: 0, error: "" });
     const { code, out } = await run(["run", "--help"]);
     expect(code).to.equal(0);
@@ -219,7 +219,7 @@ describe("the command mcp-panel run", () => {
     expect((await run(args)).out).to.include("Bearer open");
   });
 
-  it("takes braces in a schema as they are", async () => {
+  it("keeps braces in a schema", async () => {
     const schema = { type: "object", description: "{{a}}", properties: {} };
     put({ items: [{ ...echo, expect: [{ kind: "schema", path: "$.structuredContent", schema }] }] });
     const { code, out } = await run(["run", "c.json"]);

@@ -15,7 +15,7 @@ function wordsOf(command: string, env: Readonly<Record<string, string>> = {}): r
 }
 
 describe("a copied command in a shell", () => {
-  it("gives header fields and bodies as they are, whatever they hold", () => {
+  it("has header fields and bodies unchanged, whatever they hold", () => {
     const odd = fc.oneof(
       fc.string({ unit: "grapheme-ascii", maxLength: 40 }),
       fc.constantFrom("'; rm -rf / #", "$(id)", "`id`", '"$HOME"', "\\", "!!", "a'b'c", "%s", "-o x", "*", "~", "&&"),
@@ -38,7 +38,7 @@ describe("a copied command in a shell", () => {
     );
   });
 
-  it("takes secrets from variables", () => {
+  it("has secrets as variables", () => {
     const fields = [
       { name: "authorization", value: "Bearer •••", masked: 20 },
       { name: "Mcp-Session-Id", value: "•••", masked: 8 },

@@ -4,7 +4,7 @@ import { scriptFirst } from "../../../components/apps/sandbox/script-first.js";
 
 const FIRST = "<script>first()</script>";
 
-describe("a script in front of the document of an app", () => {
+describe("a script that is inserted first in the document of an app", () => {
   it("stands after the doctype and what HTML allows before it", () => {
     const html = "\n<!-- made by hand -->\n<!doctype html><html></html>";
     expect(scriptFirst(html, "first()")).to.equal(`\n<!-- made by hand -->\n<!doctype html>${FIRST}<html></html>`);

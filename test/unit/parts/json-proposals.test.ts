@@ -63,25 +63,25 @@ function taken(marked: string, label: string): string {
 }
 
 describe("proposals for JSON", () => {
-  it("are the names that are not there yet, what is required first, through $ref and allOf", () => {
+  it("are the names that are missing, required ones first, through $ref and allOf", () => {
     expect(labels('{"on": true, |}')).to.deep.equal(["who", "unit", "list", "only", "shape"]);
     expect(labels('{"who": {"friend": {"|"}}}')).to.deep.equal(["name", "age", "friend"]);
     expect(labels('{"list": [{"name": "x"}, {"|"}]}')).to.deep.equal(["name", "age", "friend"]);
   });
-  it("are the values that are given: enum, const, boolean, default, null", () => {
+  it("are the values of enum, const, boolean, default and null", () => {
     expect(labels('{"unit": |}')).to.deep.equal(["celsius", "fahrenheit"]);
     expect(labels('{"on": |}')).to.deep.equal(["true", "false"]);
     expect(labels('{"only": |}')).to.deep.equal(["7"]);
     const maybe = readForm({ properties: { n: { type: ["integer", "null"], examples: [3] } } });
     expect(labels('{"n": |}', maybe)).to.deep.equal(["3", "null"]);
   });
-  it("are those of all alternatives, until what is written speaks against one", () => {
+  it("are those of all alternatives, until what is written contradicts one", () => {
     expect(labels('{"shape": {|}}')).to.deep.equal(["kind", "r", "w"]);
     expect(taken('{"shape": {|}}', "kind")).to.equal('{"shape": {"kind": <>}}');
     expect(labels('{"shape": {"kind": "|"}}')).to.deep.equal(["circle", "box"]);
     expect(labels('{"shape": {"kind": "box", "|"}}')).to.deep.equal(["w"]);
   });
-  it("begin a value of the right kind and select what is to be written next", () => {
+  it("begin a value of the right type and select what is to be written next", () => {
     expect(taken("{|}", "who")).to.equal('{"who": {<>}}');
     expect(taken("{|}", "on")).to.equal('{"on": <true>}');
     expect(taken("{|}", "unit")).to.equal('{"unit": <>}');
@@ -91,11 +91,11 @@ describe("proposals for JSON", () => {
     expect(taken('{"o|": false}', "on")).to.equal('{"on"<>: false}');
     expect(taken('{| "unit": "celsius"}', "on")).to.equal('{"on": <true>, "unit": "celsius"}');
   });
-  it("write a whole object with all that is required, in step with its line", () => {
+  it("write a whole object with all that is required, with the indent of its line", () => {
     expect(taken('{\n  "who": |\n}', "{ name }")).to.equal('{\n  "who": {\n    "name": "<>"\n  }\n}');
     expect(taken('{"shape": |}', "{ kind, w }")).to.contain('"kind": "<box>"');
   });
-  it("are none where the schema knows nothing", () => {
+  it("are none where the schema has none", () => {
     expect(labels("{|}", readForm({ type: "object" }))).to.deep.equal([]);
     expect(labels('{"who": {"age": |}}')).to.deep.equal([]);
     expect(labels('{"nobody": {|}}')).to.deep.equal([]);
@@ -116,7 +116,7 @@ describe("proposals for JSON", () => {
   });
 });
 
-describe("proposals and words of a hostile schema", () => {
+describe("proposals and descriptions of a hostile schema", () => {
   /** Every value of `a` may be one of twenty, again and again. */
   const choices = {
     $defs: {
@@ -134,14 +134,14 @@ describe("proposals and words of a hostile schema", () => {
   /** Below one on a quiet core; beside much other work ten were seen. Without bounds it is thousands: twenty choices to the power of five. */
   const BOUNDED = 60;
 
-  it("take bounded time where alternatives hold alternatives", async () => {
+  it("take bounded time where alternatives are nested", async () => {
     const request = (): unknown => {
       const shape = readForm(choices);
       return [wordsAt(shape, deep, deep.indexOf("b"), true), proposalsAt(shape, deep, deep.indexOf("b"))];
     };
     expect(await inReadings(request, BOUNDED)).to.be.below(BOUNDED);
   });
-  it("take bounded time and text where all is required of what is required", async () => {
+  it("take bounded time and text where required members are nested", async () => {
     const names = [..."abcdefghijkl"];
     const all = {
       properties: Object.fromEntries(names.map((name) => [name, { $ref: "#/$defs/all" }])),
@@ -159,29 +159,29 @@ describe("proposals and words of a hostile schema", () => {
     // Reading the text is about half of it: the alternatives add no pass over all items each.
     expect(await inReadings(propose, 10)).to.be.below(10); // twenty passes would be more than twenty times as long
   });
-  it("are at most three hundred, whatever is given", () => {
+  it("are at most three hundred, whatever the schema", () => {
     const values = (from: number): object => ({ enum: Array.from({ length: 300 }, (_, at) => from + at) });
     const shape = readForm({ properties: { n: { anyOf: [values(0), values(300), values(600)] } } });
     expect(labels('{"n": |}', shape)).to.have.length(300);
   });
 });
 
-describe("the words of a schema in JSON", () => {
+describe("the description at the caret in JSON", () => {
   const said = (marked: string, isNear = false): unknown =>
     wordsAt(form, marked.replace("|", ""), marked.indexOf("|"), isNear);
 
-  it("are title and description of the name or the value that is pointed at", () => {
+  it("is title and description of the name or the value", () => {
     const words = { from: 1, to: 6, name: "who", title: "Person", description: "Who pays." };
     expect(said('{"w|ho": 1}')).to.deep.equal(words);
     expect(said('{"who": {"name": "A|da"}}')).to.deep.equal({ from: 17, to: 22, name: "who.name", title: "Full name" });
     expect(said('{"unit": "k|"}')).to.deep.include({ description: "Of temperatures." });
   });
-  it("are nothing between words, unless the caret asks", () => {
+  it("is empty between words, unless the caret requests it", () => {
     expect(said('{"who": {|}}')).to.equal(undefined);
     expect(said('{"who": {|}}', true)).to.deep.include({ name: "who", title: "Person" });
     expect(said('{"who": "x"|}', true)).to.deep.include({ name: "who" });
   });
-  it("are nothing where the schema says nothing", () => {
+  it("is empty where the schema has none", () => {
     expect(said('{"on|": true}')).to.equal(undefined);
     expect(said('{"nobody|": true}')).to.equal(undefined);
   });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import * as fc from "fast-check";
 import { readContentBlock, readResourceContents } from "../../../src/protocol/read/results.js";
 
-describe("reading a content block", () => {
+describe("the reading of a content block", () => {
   const good: readonly object[] = [
     { type: "text", text: "hello" },
     { type: "text", text: "", annotations: { audience: ["user"], priority: 0.5 }, _meta: { "com.example/x": 1 } },
@@ -39,7 +39,7 @@ describe("reading a content block", () => {
     [{ type: "text", text: "x" }],
   ];
   for (const raw of bad) {
-    it(`shows ${JSON.stringify(raw)} as unknown, with the reason and what came`, () => {
+    it(`marks ${JSON.stringify(raw)} as unknown, with the reason and the original`, () => {
       const block = readContentBlock(raw);
       expect(block.type).to.equal("unknown");
       expect(block).to.have.property("raw", raw);
@@ -60,12 +60,12 @@ describe("reading a content block", () => {
     });
   });
 
-  it("reads a type that is nested without end", () => {
+  it("ends for a type that is nested without end", () => {
     const type: unknown = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
     expect(readContentBlock({ type }).type).to.equal("unknown");
   });
 
-  it("never throws, whatever comes", () => {
+  it("never throws, whatever the value", () => {
     fc.assert(
       fc.property(
         fc.record({ type: fc.constantFrom("text", "image", "resource", "resource_link", 5), resource: fc.jsonValue() }),

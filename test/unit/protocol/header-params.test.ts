@@ -5,7 +5,7 @@ import { headersOfCall, readHeaderParams } from "../../../src/protocol/header-pa
 const REGION = { type: "string", "x-mcp-header": "Region" };
 const object = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
 
-describe("reading x-mcp-header (H-05)", () => {
+describe("the reading of x-mcp-header (H-05)", () => {
   it("finds annotated parameters at any fixed place", () => {
     const schema = object({
       region: REGION,
@@ -23,7 +23,7 @@ describe("reading x-mcp-header (H-05)", () => {
     });
   });
 
-  it("finds nothing where there is nothing", () => {
+  it("finds no parameters where there are none", () => {
     for (const schema of [{}, object({}), null, true, "x", []]) {
       expect(readHeaderParams(schema)).to.deep.equal({ kind: "ok", params: [] });
     }
@@ -67,7 +67,7 @@ describe("reading x-mcp-header (H-05)", () => {
     });
   }
 
-  it("does not take data for schemas, nor a property's name for an annotation", () => {
+  it("treats neither data as schemas, nor a property's name as an annotation", () => {
     const schema = object({
       "x-mcp-header": { type: "string" },
       a: { type: "object", default: { "x-mcp-header": 1 }, examples: [REGION], const: REGION, enum: [REGION] },
@@ -76,13 +76,13 @@ describe("reading x-mcp-header (H-05)", () => {
     expect(readHeaderParams(schema)).to.deep.equal({ kind: "ok", params: [] });
   });
 
-  it("gives up on a schema of more nodes than anyone reads", () => {
+  it("ends at a schema of too many nodes", () => {
     const properties = Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [`p${i}`, {}]));
     expect(readHeaderParams(object(properties)).kind).to.equal("invalid");
   });
 });
 
-describe("the headers of a call (H-03, H-04)", () => {
+describe("the mirrored headers of a call (H-03, H-04)", () => {
   const params = [
     { header: "Mcp-Param-A", path: ["a"] },
     { header: "Mcp-Param-B", path: ["o", "b"] },

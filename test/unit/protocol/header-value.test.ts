@@ -10,7 +10,7 @@ function decode(value: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
 }
 
-describe("encoding a header value (H-02)", () => {
+describe("the encoding of a header value (H-02)", () => {
   const vectors: readonly (readonly [string, string])[] = [
     ["us-west1", "us-west1"],
     ["with inner spaces", "with inner spaces"],
@@ -30,12 +30,12 @@ describe("encoding a header value (H-02)", () => {
     ["", ""],
   ];
   for (const [value, header] of vectors) {
-    it(`sends ${JSON.stringify(value)} as ${JSON.stringify(header)}`, () => {
+    it(`of ${JSON.stringify(value)} is ${JSON.stringify(header)}`, () => {
       expect(encodeHeaderValue(value)).to.equal(header);
     });
   }
 
-  it("always gives a value HTTP can carry, and from which the server reads the same text (H-01)", () => {
+  it("is always a value that HTTP can carry, and from which the server decodes the same text (H-01)", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (value) => {
         const header = encodeHeaderValue(value);

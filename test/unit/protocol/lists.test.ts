@@ -11,7 +11,7 @@ function deep(levels: number): unknown {
 }
 
 describe("a page of tools", () => {
-  it("keeps tools as they came, unknown members included (B-09)", () => {
+  it("keeps tools unchanged, unknown members included (B-09)", () => {
     const tool = {
       ...GOOD,
       title: "Good",
@@ -48,7 +48,7 @@ describe("a page of tools", () => {
     ["that is a list", []],
   ];
   for (const [what, tool] of bad) {
-    it(`sets a tool aside ${what}, and keeps the others`, () => {
+    it(`excludes a tool ${what}, and keeps the others`, () => {
       const page = readToolPage({ tools: [GOOD, tool, { ...GOOD, name: "also good" }] }, "modern", readHeaderParams);
       expect(page.items.map(({ name }) => name)).to.deep.equal(["good", "also good"]);
       expect(page.rejected).to.have.length(1);
@@ -56,7 +56,7 @@ describe("a page of tools", () => {
     });
   }
 
-  it("names the tool it set aside, where it has a name", () => {
+  it("names the excluded tool, where it has a name", () => {
     const { rejected } = readToolPage({ tools: [{ name: "bad" }, { name: 5 }] }, "legacy");
     expect(rejected.map(({ name }) => name)).to.deep.equal(["bad", undefined]);
     expect(rejected[1]?.name).to.equal(undefined);
@@ -109,7 +109,7 @@ describe("a page of tools", () => {
     });
   }
 
-  it("is not fooled by names of the prototype", () => {
+  it("ignores names of the prototype", () => {
     const names = ["__proto__", "constructor", "toString"];
     const tools = names.map((name) => ({ ...GOOD, name }));
     expect(readToolPage({ tools }, "modern", readHeaderParams).items.map(({ name }) => name)).to.deep.equal(names);
@@ -117,7 +117,7 @@ describe("a page of tools", () => {
 });
 
 describe("a page of resources", () => {
-  it("keeps resources, names those without name by their uri, and sets the others aside", () => {
+  it("keeps resources, names those without name by their uri, and excludes the others", () => {
     const page = readResourcePage({
       resources: [
         { uri: "a://1", name: "one", size: 3 },
@@ -135,7 +135,7 @@ describe("a page of resources", () => {
 });
 
 describe("a page of prompts", () => {
-  it("keeps prompts with their readable arguments, and sets the nameless aside", () => {
+  it("keeps prompts with their readable arguments, and excludes those without a name", () => {
     const page = readPromptPage({
       prompts: [
         { name: "p", arguments: [{ name: "a", required: true }, { title: "nameless" }, null, 5], description: 5 },

@@ -14,7 +14,7 @@ const ALL = {
   tasks: {},
 } satisfies ServerCapabilities;
 
-describe("the gate before a request", () => {
+describe("the check before a request is sent", () => {
   for (const row of REVISIONS) {
     it(`lets ${row.revision} send the methods of its era, and no other`, async () => {
       for (const method of Object.keys(METHODS) as MethodName[]) {
@@ -24,7 +24,7 @@ describe("the gate before a request", () => {
       }
     });
 
-    it(`asks ${row.revision} for nothing the server did not declare (C-03)`, async () => {
+    it(`lets ${row.revision} send nothing that the server did not declare (C-03)`, async () => {
       for (const [method, needs] of [
         ["tools/call", "tools"],
         ["resources/read", "resources"],
@@ -38,7 +38,7 @@ describe("the gate before a request", () => {
     });
   }
 
-  it("asks for the flag within a capability, too (N-02)", async () => {
+  it("requires the flag within a capability, too (N-02)", async () => {
     for (const row of REVISIONS.filter(({ era }) => era === "legacy")) {
       requireMethod("resources/subscribe", row, { resources: { subscribe: true } });
       for (const resources of [{}, { subscribe: false }]) {

@@ -21,20 +21,20 @@ describe("the result of a tool call", () => {
     expect(result).to.deep.include({ isError: false, _meta: { k: 1 }, more: true });
   });
 
-  it("tells a tool's own failure from success, by true alone (TL-06)", () => {
+  it("distinguishes a tool's own error from success by isError true alone (TL-06)", () => {
     expect(readCallToolResult({ content: [], isError: true }).isError).to.equal(true);
     for (const isError of [false, "true", 1, null]) {
       expect(readCallToolResult({ content: [], isError }).isError).to.equal(false);
     }
   });
 
-  it("tells structured content of null from none (TL-08)", () => {
+  it("distinguishes structured content of null from none (TL-08)", () => {
     expect(readCallToolResult({ structuredContent: null })).to.deep.include({ content: [], structuredContent: null });
     expect(readCallToolResult({ content: [] })).to.not.have.property("structuredContent");
     expect(readCallToolResult({ content: "no list", structuredContent: [1] }).content).to.deep.equal([]);
   });
 
-  it("is no result without content and structured content", async () => {
+  it("is malformed without content and structured content", async () => {
     for (const result of [{}, { content: {} }, { content: null, isError: true }]) {
       expect(await thrown(() => readCallToolResult(result))).to.equal("ERR-PROTO");
     }
@@ -46,7 +46,7 @@ describe("the result of a read", () => {
     const contents = [{ uri: "a://1", text: "" }, { uri: "a://2" }, null, { uri: "a://3", blob: "AA==" }];
     expect(readReadResourceResult({ contents, _meta: 5 })).to.deep.equal({ contents: [contents[0], contents[3]] });
   });
-  it("is none without contents", async () => {
+  it("is malformed without contents", async () => {
     expect(await thrown(() => readReadResourceResult({ contents: null }))).to.equal("ERR-PROTO");
   });
 });
@@ -67,20 +67,20 @@ describe("the result of getting a prompt", () => {
     ]);
     expect(result).to.not.have.property("description");
   });
-  it("is none without messages", async () => {
+  it("is malformed without messages", async () => {
     expect(await thrown(() => readGetPromptResult({}))).to.equal("ERR-PROTO");
   });
 });
 
-describe("who a server says it is (B-13)", () => {
-  it("stands in _meta or beside the capabilities; the former wins", () => {
+describe("the serverInfo of a server (B-13)", () => {
+  it("is in _meta or beside the capabilities; the former has precedence", () => {
     const server = { name: "s", version: "1", title: "S", icons: [] };
     expect(readImplementation({ _meta: { [META.serverInfo]: server }, serverInfo: { name: "other" } })).to.deep.equal(
       server,
     );
     expect(readImplementation({ serverInfo: server })).to.deep.equal(server);
   });
-  it("may lack a version, must have a name, and loses what is malformed", () => {
+  it("may lack a version, must have a name, and loses malformed members", () => {
     expect(
       readImplementation({ serverInfo: { name: "s", title: 5, description: {}, websiteUrl: 1, icons: "i" } }),
     ).to.deep.equal({
@@ -93,8 +93,8 @@ describe("who a server says it is (B-13)", () => {
   });
 });
 
-describe("the capabilities", () => {
-  it("are objects; anything else counts as not declared", () => {
+describe("the capabilities of a server", () => {
+  it("are objects; other values count as not declared", () => {
     const capabilities = { tools: {}, prompts: true, resources: null, logging: [], experimental: { x: {} } };
     expect(readCapabilities({ capabilities })).to.deep.equal({ tools: {}, experimental: { x: {} } });
     for (const other of [undefined, null, [], "all"])
@@ -112,7 +112,7 @@ describe("progress", () => {
     expect(readProgress({ progress: 1, total: "2", message: 5 })).to.deep.equal({ progress: 1 });
     expect(readProgress({ progress: 1, total: Infinity })).to.deep.equal({ progress: 1 });
   });
-  it("is nothing else", () => {
+  it("is malformed otherwise", () => {
     for (const progress of [NaN, Infinity, "1", null, undefined, {}]) {
       expect(readProgress({ progress })).to.equal(undefined);
     }

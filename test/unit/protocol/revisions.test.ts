@@ -5,7 +5,7 @@ import { METHODS } from "../../../src/protocol/methods.js";
 import { REVISIONS } from "../../../src/protocol/revisions.js";
 
 describe("the revisions", () => {
-  it("stand newest first, and know their era", () => {
+  it("are listed newest first, with their era", () => {
     const names = REVISIONS.map(({ revision }) => revision);
     expect(names).to.deep.equal([...names].sort().reverse());
     for (const { revision, era } of REVISIONS) expect(era).to.equal(revision >= "2026" ? "modern" : "legacy");
@@ -43,10 +43,10 @@ describe("the best revision among those a server named", () => {
   }
 });
 
-describe("the rows of methods", () => {
+describe("the properties of methods", () => {
   const names = Object.keys(METHODS) as MethodName[];
 
-  it("mirror a name exactly where the spec asks for Mcp-Name (H-01)", () => {
+  it("require Mcp-Name exactly where the specification does (H-01)", () => {
     const mirrored = names.flatMap((name) => (methodRow(name).nameParam ? [[name, methodRow(name).nameParam]] : []));
     expect(mirrored).to.deep.equal([
       ["tools/call", "name"],

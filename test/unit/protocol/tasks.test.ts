@@ -25,8 +25,8 @@ function codeOf(read: () => unknown): string {
   throw new Error("it was read");
 }
 
-describe("a task", () => {
-  it("of 2025-11-25 is read into the one shape (TK-01)", () => {
+describe("the reading of a task", () => {
+  it("of 2025-11-25 has the common form (TK-01)", () => {
     expect(readLegacyTask({ ...OLD, statusMessage: "on it", more: 1 })).to.deep.equal({
       taskId: "k1",
       status: "working",
@@ -38,17 +38,17 @@ describe("a task", () => {
     expect(readLegacyTask({ ...OLD, ttl: null })).to.have.property("ttlMs", null);
   });
 
-  it("of 2026-07-28 stands in the answer itself (TK-12)", () => {
+  it("of 2026-07-28 takes it from the answer itself (TK-12)", () => {
     const { resultType: _type, ...task } = NEW;
     expect(readModernTask(NEW)).to.deep.equal({ task, isNested: false });
   });
 
-  it("in a member of the answer is taken all the same, and marked", () => {
+  it("in a member of the answer is possible all the same, and marked", () => {
     const { resultType, ...task } = NEW;
     expect(readModernTask({ resultType, task })).to.deep.equal({ task, isNested: true });
   });
 
-  it("takes no field names of the other wire (TK-22)", () => {
+  it("ignores member names of the other era (TK-22)", () => {
     expect(
       readLegacyTask({ ...OLD, ttl: undefined, pollInterval: undefined, ttlMs: 1, pollIntervalMs: 2 }),
     ).to.not.have.any.keys("ttlMs", "pollIntervalMs");
@@ -56,7 +56,7 @@ describe("a task", () => {
     expect(task).to.not.have.any.keys("ttlMs", "pollIntervalMs", "ttl", "pollInterval");
   });
 
-  it("brings what belongs to its status, and nothing else (TK-13)", () => {
+  it("keeps the members that belong to its status, and no others (TK-13)", () => {
     const all = {
       inputRequests: { a: { method: "roots/list" } },
       result: { content: [] },
@@ -73,7 +73,7 @@ describe("a task", () => {
     expect(brought("cancelled")).to.deep.equal({});
   });
 
-  it("loses what is malformed beyond the essentials", () => {
+  it("drops malformed members that are optional", () => {
     const odd = { ...OLD, statusMessage: 5, createdAt: null, lastUpdatedAt: {}, ttl: "long", pollInterval: -1 };
     expect(readLegacyTask(odd)).to.deep.equal({ taskId: "k1", status: "working" });
     expect(readLegacyTask({ ...OLD, pollInterval: Infinity })).to.not.have.property("pollIntervalMs");
@@ -81,7 +81,7 @@ describe("a task", () => {
     expect(readModernTask({ ...NEW, status: "completed", result: [] })).to.not.have.property("result");
   });
 
-  it("with a status nobody knows is not over: it is read as working", () => {
+  it("with an unknown status has the status working", () => {
     expect(readLegacyTask({ ...OLD, status: "paused" }).status).to.equal("working");
     expect(readModernTask({ ...NEW, status: "submitted" }).task.status).to.equal("working");
   });
@@ -92,7 +92,7 @@ describe("a task", () => {
     ["with an empty id", { ...OLD, taskId: "" }],
     ["without a status", { ...OLD, status: undefined }],
   ] as const) {
-    it(`${what} is ERR-PROTO`, () => {
+    it(`fails with ERR-PROTO: ${what}`, () => {
       expect(codeOf(() => readLegacyTask(raw))).to.equal("ERR-PROTO");
       expect(codeOf(() => readModernTask(typeof raw === "string" ? {} : { ...raw }))).to.equal("ERR-PROTO");
     });

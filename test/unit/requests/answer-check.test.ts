@@ -8,7 +8,7 @@ import { SOURCE, CLIENT_ID, SIGN_IN, watchedQueue } from "./host-fixtures.js";
 const callbackUrl = `${SIGN_IN.redirectUrl}?code=sec-ret&state=st-41&iss=https%3A%2F%2Flogin.example`;
 
 describe("the answer to a sign-in", () => {
-  it("is the whole address the window came back to, as it is", async () => {
+  it("is the whole address the window came back to, unchanged", async () => {
     const { queue } = watchedQueue();
     const answer = queue.request({ ...SIGN_IN, ...SOURCE });
     queue.answer("ask-1", { action: "signed-in", callbackUrl, token: "never asked for" } as InputResponse);
@@ -24,7 +24,7 @@ describe("the answer to a sign-in", () => {
     ["one of another scheme", callbackUrl.replace("https:", "http:")],
     ["an endless one", callbackUrl + "x".repeat(40_000)],
   ] as const) {
-    it(`is not taken when its address is ${what}; it is not repeated, and the ask still waits (A-16)`, async () => {
+    it(`is refused when its address is ${what}; it is not repeated, and the input request still waits (A-16)`, async () => {
       const { queue } = watchedQueue();
       void queue.request({ ...SIGN_IN, ...SOURCE });
       // A page may hand anything on.
@@ -37,7 +37,7 @@ describe("the answer to a sign-in", () => {
     });
   }
 
-  it("is no when a policy refuses, and never because all of a server is declined", async () => {
+  it("is a refusal when a policy refuses, and never because all of a server is declined", async () => {
     const { queue } = watchedQueue();
     const answers = [queue.request({ ...SIGN_IN, ...SOURCE })];
     queue.refuseAll(SOURCE.serverId);
@@ -59,7 +59,7 @@ describe("the answer to a sign-in", () => {
   });
 });
 
-describe("the answer to an ask for a client id", () => {
+describe("the answer to a prompt for a client id", () => {
   it("is the id, with a secret only where there is one", async () => {
     const { queue } = watchedQueue();
     const answers = [queue.request({ ...CLIENT_ID, ...SOURCE }), queue.request({ ...CLIENT_ID, ...SOURCE })];
@@ -71,7 +71,7 @@ describe("the answer to an ask for a client id", () => {
     ]);
   });
 
-  it("is not taken when it is empty or holds what no id holds", () => {
+  it("is refused when it is empty or holds characters that no id has", () => {
     const { queue } = watchedQueue();
     void queue.request({ ...CLIENT_ID, ...SOURCE });
     for (const clientId of ["", "a\nb", "ключ", "x".repeat(3_000)]) {

@@ -11,8 +11,8 @@ function noting() {
   return { queue, notes, stop };
 }
 
-describe("notes of input requests", () => {
-  it("say how they ended and never what was asked or answered (TL-02)", async () => {
+describe("the audit entries of input requests", () => {
+  it("hold how they ended and never the contents (TL-02)", async () => {
     const { queue, notes, stop } = noting();
     const params = { mode: "url" as const, message: "sec-ret", url: "https://a.example/?token=sec-ret" };
     const inputRequests = [
@@ -44,7 +44,7 @@ describe("notes of input requests", () => {
     expect(notes).to.have.length(3);
   });
 
-  it("say where somebody signed in, and neither the way there nor what came back (A-19)", async () => {
+  it("hold the host of a sign-in, and neither its address nor the callback (A-19)", async () => {
     const { queue, notes } = noting();
     const signedIn = queue.request({ ...SIGN_IN, ...SOURCE });
     const known = queue.request({ ...CLIENT_ID, ...SOURCE });
@@ -58,7 +58,7 @@ describe("notes of input requests", () => {
     expect(JSON.stringify(notes)).not.to.match(/sec-ret|st-41|panel/);
   });
 
-  it("say what was withdrawn, and which limit refused", async () => {
+  it("hold what was withdrawn, and which limit refused", async () => {
     const { queue, notes } = noting();
     for (let n = 0; n < 15; n++) queue.request({ ...FORM, ...SOURCE }).catch(() => undefined);
     queue.connectionEnded("s1");
@@ -69,7 +69,7 @@ describe("notes of input requests", () => {
     );
   });
 
-  it("say that a request was declined for the user, without the server's words", async () => {
+  it("hold that a request was declined for the user, without the server's text", async () => {
     const { queue, notes } = noting();
     queue.refuseAll("s1");
     const params = { mode: "url" as const, message: "m", url: "https://chosen-words.example/" };

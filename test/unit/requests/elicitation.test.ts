@@ -86,7 +86,7 @@ describe("the modes of an elicitation", () => {
     expect(refusalOf({ requestedSchema: EMPTY }, { form: false, url: true })).to.equal(-32602);
   });
 
-  it("need their parameters", () => {
+  it("require their parameters", () => {
     expect(refusalOf({})).to.equal(-32602);
     expect(refusalOf({ mode: "url" })).to.equal(-32602);
     expect(refusalOf({ message: 1, requestedSchema: EMPTY })).to.equal(-32602);
@@ -94,7 +94,7 @@ describe("the modes of an elicitation", () => {
   });
 });
 
-describe("the address of a url elicitation", () => {
+describe("the address of a URL elicitation", () => {
   it("is shown whole, with its origin (E-08)", () => {
     const request = url("https://mcp.example/connect?e=1#x");
     expect(request).to.deep.include({ kind: "elicitation-url", origin: "https://mcp.example", warnings: [] });
@@ -133,14 +133,14 @@ describe("the address of a url elicitation", () => {
     });
   }
 
-  it("is not odd in the network the server itself is in", () => {
+  it("is not unusual in the network of the server itself", () => {
     expect(url("https://sso.local/", "https://mcp.local/mcp").warnings).to.deep.equal([]);
     expect(url("https://sso.internal/", "http://localhost:3000/mcp").warnings).to.deep.equal([]);
   });
 });
 
 describe("the form of an elicitation", () => {
-  it("may hold every kind of field the spec has (E-15)", () => {
+  it("may hold every kind of field of the specification (E-15)", () => {
     expect(readFormFields(FULL)).to.have.property("kind", "form");
   });
 
@@ -164,7 +164,7 @@ describe("the form of an elicitation", () => {
     expect(form(fields).warnings[0]).to.have.property("kind", "unsupported-form");
   });
 
-  it("is answered as a whole when unsupported: nothing is filled in, nothing left out (E-15)", async () => {
+  it("is answered as a whole when unsupported: nothing is prefilled, nothing left out (E-15)", async () => {
     const warnings = [{ kind: "unsupported-form" as const, reason: "nested" }];
     for (const content of [undefined, [], "text", 5]) {
       const { queue } = watchedQueue();
@@ -185,7 +185,7 @@ describe("the form of an elicitation", () => {
     expect(await answer).to.deep.equal({ action: "accept", content });
   });
 
-  it("warns of secrets also where the form can't be shown (E-06, E-15)", () => {
+  it("has a warning of secrets also where the form can't be shown (E-06, E-15)", () => {
     const { warnings } = form({ odd: { type: "object" }, password: { anyOf: [{ type: "string" }, { type: "null" }] } });
     expect(warnings.map(({ kind }) => kind)).to.deep.equal(["unsupported-form", "secret-field"]);
   });
@@ -208,7 +208,7 @@ describe("the form of an elicitation", () => {
     expect(await codeOf(answerOf({ id: readNumber("9007199254740995") }))).to.equal("ERR-ARGUMENT");
   });
 
-  it("warns of fields that look as if they wanted a secret (E-06)", () => {
+  it("has a warning at fields that look like a request for a secret (E-06)", () => {
     const text = { type: "string" };
     const fields = {
       apiKey: text,
@@ -224,7 +224,7 @@ describe("the form of an elicitation", () => {
     expect(found).to.deep.equal(["apiKey", "user_password", "n", "pin", "note"]);
   });
 
-  it("knows a secret by other spellings and in other languages (E-06)", () => {
+  it("has that warning for other spellings and languages (E-06)", () => {
     const named = (title: string): boolean =>
       form({ field: { type: "string", title } }).warnings.some(({ kind }) => kind === "secret-field");
     const secrets = [
@@ -320,7 +320,7 @@ describe("the content of an accepted form", () => {
     expect(contentProblem(FULL, { email: "a@b" })).to.contain("size");
   });
 
-  it("never runs a server's pattern", () => {
+  it("is never checked with a server's pattern", () => {
     const schema = { type: "object", properties: { a: { type: "string", pattern: "^(a+)+$" } } };
     expect(contentProblem(schema, { a: `${"a".repeat(50)}!` })).to.equal(undefined);
   });
@@ -331,12 +331,12 @@ describe("the content of an accepted form", () => {
     expect(withDefaults(FULL, { email: "x@y", count: 3 })).to.deep.equal({ ...defaults, email: "x@y", count: 3 });
   });
 
-  it("gets no default that breaks its own field", () => {
+  it("has no default that breaks its own field", () => {
     const schema = { type: "object", properties: { n: { type: "integer", default: "many" } } };
     expect(withDefaults(schema, {})).to.deep.equal({});
   });
 
-  it("is the form as offered when a user accepts without touching it, and exactly theirs otherwise (E-04, E-15)", async () => {
+  it("is the form as offered when a user accepts it unchanged, and exactly the user's values otherwise (E-04, E-15)", async () => {
     const { queue } = watchedQueue();
     const params = { message: "?", requestedSchema: FULL };
     const untouched = queue.request({ ...FORM, ...SOURCE, params });

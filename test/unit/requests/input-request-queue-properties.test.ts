@@ -51,8 +51,8 @@ const policies: readonly (InputRequestPolicy | undefined)[] = [
   () => new Promise(() => undefined),
 ];
 
-describe("an ask queue, whatever happens", () => {
-  it("settles every promise exactly once, tells every end once, and leaves no listener and no timer", async () => {
+describe("a queue of input requests with arbitrary events", () => {
+  it("settles every promise exactly once, reports every end once, and leaves no listener and no timer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...policies), fc.array(step, { maxLength: 50 }), async (policy, steps) => {
         const clock = new FakeClock();

@@ -7,8 +7,8 @@ import { SOURCE, FORM, sourceOf, watchedQueue } from "./host-fixtures.js";
 
 const TOOL = { kind: "tool" as const, tool: "rm", arguments: {}, initiator: "page" as const, changed: false };
 
-describe("the ask queue", () => {
-  it("lists asks in order and settles each with its answer (G-05)", async () => {
+describe("the queue of input requests", () => {
+  it("lists input requests in order and settles each with its answer (G-05)", async () => {
     const { queue, reported } = watchedQueue();
     const first = queue.request({ ...FORM, ...SOURCE });
     const second = queue.request({ ...TOOL, ...SOURCE });
@@ -26,7 +26,7 @@ describe("the ask queue", () => {
     ]);
   });
 
-  it("says that an answer came too late", async () => {
+  it("reports that an answer came too late", async () => {
     const { queue } = watchedQueue();
     const answer = queue.request({ ...TOOL, ...SOURCE });
     queue.answer("ask-1", { action: "deny" });
@@ -35,7 +35,7 @@ describe("the ask queue", () => {
     expect(await answer).to.deep.equal({ action: "deny" });
   });
 
-  it("refuses an answer of the wrong shape and keeps the ask", async () => {
+  it("refuses an answer of the wrong form and keeps the input request", async () => {
     const { queue } = watchedQueue();
     const answer = queue.request({ ...FORM, ...SOURCE });
     for (const wrong of [{ action: "allow" }, { action: "accept", content: { b: "x" } }, null, {}]) {
@@ -49,7 +49,7 @@ describe("the ask queue", () => {
     expect(await answer).to.deep.equal({ action: "cancel" });
   });
 
-  it("withdraws an ask when its signal aborts, with the signal's own reason", async () => {
+  it("withdraws an input request when its signal aborts, with the signal's own reason", async () => {
     const { queue, reported } = watchedQueue();
     const { signal, abort } = abortable();
     const answer = rejection(queue.request({ ...FORM, ...SOURCE }, signal));
@@ -60,7 +60,7 @@ describe("the ask queue", () => {
     expect(queue.list()).to.deep.equal([]);
   });
 
-  it("withdraws everything when closed, and takes nothing more", async () => {
+  it("withdraws everything when closed, and accepts nothing more", async () => {
     const { queue } = watchedQueue();
     const answers = [queue.request({ ...FORM, ...SOURCE }), queue.request({ ...TOOL, ...SOURCE })].map(codeOf);
     queue.close();
@@ -69,7 +69,7 @@ describe("the ask queue", () => {
     expect(await codeOf(queue.request({ ...FORM, ...SOURCE }))).to.equal("ERR-CLOSED");
   });
 
-  it("withdraws what a connection asked when that ends, and nothing of others (G-01)", async () => {
+  it("withdraws the input requests of a connection that ends, and none of others (G-01)", async () => {
     const { queue } = watchedQueue();
     const ended = codeOf(queue.request({ ...FORM, ...SOURCE }));
     void queue.request({ ...FORM, ...sourceOf("s2") });
@@ -78,7 +78,7 @@ describe("the ask queue", () => {
     expect(queue.list().map(({ serverId }) => serverId)).to.deep.equal(["s2"]);
   });
 
-  it("refuses more than 10 asks of a server in 10 seconds and says so once (E-14, G-11)", async () => {
+  it("refuses more than 10 input requests of a server in 10 seconds and reports that once (E-14, G-11)", async () => {
     const { queue, reported, clock } = watchedQueue();
     for (let n = 0; n < 10; n++) void queue.request({ ...FORM, ...SOURCE });
     expect(await queue.request({ ...FORM, ...SOURCE })).to.deep.equal({ action: "cancel" });
@@ -90,7 +90,7 @@ describe("the ask queue", () => {
     expect(queue.list()).to.have.length(12);
   });
 
-  it("refuses the 21st waiting ask of a server, but never the user's own tool calls (G-11)", async () => {
+  it("refuses the 21st waiting input request of a server, but never the user's own tool calls (G-11)", async () => {
     const { queue, reported, clock } = watchedQueue();
     for (let n = 0; n < 20; n++) {
       void queue.request({ ...FORM, ...SOURCE });
@@ -102,7 +102,7 @@ describe("the ask queue", () => {
     expect(queue.list()).to.have.length(21);
   });
 
-  it("refuses what would make more than 16 MB wait of a server, and takes it once there is room (G-11)", async () => {
+  it("refuses input requests beyond 16 MB of a server, and accepts them once there is room (G-11)", async () => {
     const { queue, reported } = watchedQueue();
     const large = { ...FORM, params: { ...FORM.params, message: "x".repeat(6_000_000) } };
     const [first] = [1, 2].map(() => queue.request({ ...large, ...SOURCE }));
@@ -117,7 +117,7 @@ describe("the ask queue", () => {
     expect(queue.list()).to.have.length(4);
   });
 
-  it("counts the values of what waits, too: many small ones take room", async () => {
+  it("counts the values of waiting input requests, too: many small ones take room", async () => {
     const { queue } = watchedQueue();
     const many = {
       type: "object",
@@ -144,7 +144,7 @@ describe("the ask queue", () => {
     expect(queue.list()).to.have.length(1);
   });
 
-  it("asks again once declining all is taken back (E-14)", async () => {
+  it("shows input requests again once declining all is taken back (E-14)", async () => {
     const { queue } = watchedQueue();
     expect(queue.undoRefuseAll("s1")).to.equal(false);
     queue.refuseAll("s1");
@@ -176,7 +176,7 @@ describe("the ask queue", () => {
     expect(request()).to.equal(false);
   });
 
-  it("goes on when a listener throws, and shows its error", async () => {
+  it("continues when a listener throws, and reports its error", async () => {
     const { queue, reported } = watchedQueue();
     const stop = queue.listen({
       requested: () => {
@@ -191,8 +191,8 @@ describe("the ask queue", () => {
   });
 });
 
-describe("the policy hook", () => {
-  it("answers or refuses before anybody is asked", async () => {
+describe("the policy of input requests", () => {
+  it("answers or refuses before the user is prompted", async () => {
     const { queue, reported } = watchedQueue((request) =>
       request.kind === "tool" ? { answer: { action: "allow" } } : Promise.resolve("refuse"),
     );
@@ -201,7 +201,7 @@ describe("the policy hook", () => {
     expect(reported).to.deep.equal(["ended ask-1 answered-by-policy allow", "ended ask-2 refused-by-policy decline"]);
   });
 
-  it("means ask when it fails, says nonsense, or answers in the wrong shape", async () => {
+  it("leaves the input request to the user when it fails, or answers in the wrong form", async () => {
     for (const policy of [
       () => Promise.reject(new Error("broken")),
       () => "allow" as never,
@@ -214,7 +214,7 @@ describe("the policy hook", () => {
     }
   });
 
-  it("fills the defaults a program left out of a form (E-05, SEP-1034)", async () => {
+  it("adds the defaults that a program left out of a form (E-05, SEP-1034)", async () => {
     const requestedSchema = {
       type: "object",
       properties: { size: { type: "string", default: "M" }, n: { type: "integer" } },
@@ -224,7 +224,7 @@ describe("the policy hook", () => {
     expect(answer).to.deep.equal({ action: "accept", content: { n: 1, size: "M" } });
   });
 
-  it("is not waited for once the ask was withdrawn", async () => {
+  it("is not waited for once the input request was withdrawn", async () => {
     let decide: (verdict: "prompt") => void = () => undefined;
     const { queue, reported } = watchedQueue(() => new Promise((resolve) => (decide = resolve)));
     const { signal, abort } = abortable();

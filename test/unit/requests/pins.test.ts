@@ -79,8 +79,8 @@ function pinned(store: PinStore = new HeldStore()) {
   return { clock, reported, problems, unkept, pins, states, digested };
 }
 
-describe("pins of tools", () => {
-  it("take what is seen first as it is", async () => {
+describe("the stored definitions of tools", () => {
+  it("include a new tool as it is", async () => {
     const { pins, reported, states, clock } = pinned();
     await pins.see([tool("a"), tool("b")]);
     expect(reported).to.deep.equal([{ changed: [], added: [] }]);
@@ -93,7 +93,7 @@ describe("pins of tools", () => {
     expect(await pins.difference("a")).to.equal(undefined);
   });
 
-  it("digest no definition again that comes as it was, and find the one that changed among many", async () => {
+  it("compare a digest only of changed definitions, and find the one that changed among many", async () => {
     const { pins, reported, digested } = pinned();
     const many = Array.from({ length: 600 }, (_, at) => tool(`t${at}`));
     const see = (list: typeof many): Promise<void> => pins.see(structuredClone(list), writeListTexts(list));
@@ -113,7 +113,7 @@ describe("pins of tools", () => {
     expect(digested).to.have.lengthOf(500); // its slice of 250, there and back
   });
 
-  it("tell a tool whose description, title, schema or hints are not what they were, and give both texts", async () => {
+  it("reveal a tool whose description, title, schema or hints changed, with both texts", async () => {
     const changes = [
       { description: "Does more." },
       { title: "B" },
@@ -132,7 +132,7 @@ describe("pins of tools", () => {
     }
   });
 
-  it("do not mind icons, the order of members, and members of no meaning here", async () => {
+  it("ignore icons, the order of members, and members without meaning here", async () => {
     const { pins, reported } = pinned();
     await pins.see([tool("a")]);
     await pins.see([
@@ -141,7 +141,7 @@ describe("pins of tools", () => {
     expect(reported.at(-1)?.changed).to.deep.equal([]);
   });
 
-  it("let a change go that was taken back", async () => {
+  it("drop a change that was undone", async () => {
     const { pins, reported } = pinned();
     await pins.see([tool("a")]);
     await pins.see([tool("a", "Other.")]);
@@ -149,7 +149,7 @@ describe("pins of tools", () => {
     expect(reported.map(({ changed }) => changed)).to.deep.equal([[], ["a"], []]);
   });
 
-  it("hold beyond the page, and a change stays one until it is accepted", async () => {
+  it("last beyond the page, and a change remains one until it is accepted", async () => {
     const store = new HeldStore();
     await pinned(store).pins.see([tool("a"), tool("b")]);
     const { pins, reported, states, clock } = pinned(store);
@@ -168,7 +168,7 @@ describe("pins of tools", () => {
     expect(later.reported.at(-1)?.changed).to.deep.equal(["b"]);
   });
 
-  it("call what comes later new until it is accepted or the page ends, and watch it from then on", async () => {
+  it("mark later tools as new until they are accepted or the page ends, and compare them from then on", async () => {
     const store = new HeldStore();
     const { pins, reported } = pinned(store);
     await pins.see([]);
@@ -182,7 +182,7 @@ describe("pins of tools", () => {
     expect(later.reported.at(-1)).to.deep.equal({ changed: ["a"], added: [] });
   });
 
-  it("say once that a tool is gone, and know it when it comes back as another one", async () => {
+  it("report a removed tool once, and compare it when it comes back", async () => {
     const { pins, reported, problems, states } = pinned();
     await pins.see([tool("a"), tool("b")]);
     await pins.see([tool("a")]);
@@ -197,7 +197,7 @@ describe("pins of tools", () => {
     expect(await states()).to.deep.equal(["a same", "b same"]);
   });
 
-  it("forget all when told to", async () => {
+  it("are deleted on request", async () => {
     const store = new HeldStore();
     const { pins, reported, states } = pinned(store);
     await pins.see([tool("a")]);
@@ -209,7 +209,7 @@ describe("pins of tools", () => {
     expect(reported.at(-1)).to.deep.equal({ changed: [], added: [] });
   });
 
-  it("watch 10,000 tools without holding the thread, and no more", async () => {
+  it("include 10,000 tools without blocking the thread, and no more", async () => {
     const many = Array.from({ length: MAX_PINS + 5 }, (_, index) => tool(`t${index}`));
     const { pins, reported, problems } = pinned();
     let turns = 0;
@@ -230,7 +230,7 @@ describe("pins of tools", () => {
     expect(await pins.read(`t${MAX_PINNED_TEXTS + 501}`)).not.to.have.property("before");
   });
 
-  it("keep no definition that is too large, nor trip over one that is too deep or none at all", async () => {
+  it("include no definition that is too large, and survive one that is too deep or missing", async () => {
     let deep: object = {};
     for (let level = 0; level < 300; level++) deep = { deep };
     const { pins, reported } = pinned();
@@ -241,7 +241,7 @@ describe("pins of tools", () => {
     expect(await pins.difference("large")).to.have.all.keys("at");
   });
 
-  it("know names that are special to objects", async () => {
+  it("allow names that are special to objects", async () => {
     const { pins, reported } = pinned();
     const names = ["__proto__", "constructor", "toString"];
     await pins.see(names.map((name) => tool(name)));
@@ -250,7 +250,7 @@ describe("pins of tools", () => {
     for (const name of names) expect((await pins.read(name))?.before).to.contain("Does it.");
   });
 
-  it("drop definitions nobody needs any more", async () => {
+  it("lose definitions that are no longer needed", async () => {
     const store = new HeldStore();
     const { pins } = pinned(store);
     for (let round = 0; round < 20; round++) {
@@ -260,7 +260,7 @@ describe("pins of tools", () => {
     expect(store.texts.size).to.be.at.most(2);
   });
 
-  it("write nothing when nothing changed", async () => {
+  it("are not written when nothing changed", async () => {
     const store = new HeldStore();
     const { pins } = pinned(store);
     await pins.see([tool("a")]);
@@ -270,7 +270,7 @@ describe("pins of tools", () => {
     expect(store.saves).to.equal(saves);
   });
 
-  it("are kept with the next list where they could not be at first, though it is the same", async () => {
+  it("are written with the next list where they could not be at first, though it is the same", async () => {
     const store = new HeldStore();
     const { pins, reported, unkept } = pinned(store);
     const see = (list: readonly object[]): Promise<void> => pins.see(list, writeListTexts(list));
@@ -283,7 +283,7 @@ describe("pins of tools", () => {
     expect([reported.at(-1)?.changed, unkept.length]).to.deep.equal([["a"], 1]);
   });
 
-  it("go on without a store that fails, say so, and never write over what could not be read", async () => {
+  it("continue without a store that fails, report that, and never overwrite what could not be read", async () => {
     const full = pinned(new FullStore());
     await full.pins.see([tool("a")]);
     expect([full.unkept.length, full.problems.length]).to.deep.equal([1, 0]);
@@ -298,7 +298,7 @@ describe("pins of tools", () => {
     expect(store.saves).to.equal(0);
   });
 
-  it("take what somebody else wrote into the store for nothing", async () => {
+  it("ignore records that other code wrote", async () => {
     for (const index of [7, { pins: [], shards: [] }, { pins: new Map([["a", { digest: 7 }]]), shards: new Map() }]) {
       const store = new HeldStore();
       store.index = index;

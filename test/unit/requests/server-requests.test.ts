@@ -34,8 +34,8 @@ async function rpcCode(answer: Promise<unknown>): Promise<number | undefined> {
   return refusalAnswer(await rejection(answer))?.rpcCode;
 }
 
-describe("what is answered", () => {
-  it("is what there are parts for; the rest is -32601 and noted (C-02)", async () => {
+describe("a request of a server to the host", () => {
+  it("is answered where its capability is offered; others are -32601 and reported (C-02)", async () => {
     const { handle, audited } = door();
     for (const method of ["elicitation/create", "sampling/createMessage", "roots/list", "tasks/get"]) {
       expect(await rpcCode(handle(method, REQUESTED)), method).to.equal(-32601);
@@ -44,10 +44,10 @@ describe("what is answered", () => {
   });
 });
 
-describe("an elicitation at the door", () => {
+describe("an elicitation request", () => {
   const options = { elicitation: { form: true, url: false } };
 
-  it("is answered with the user's action, a no included (E-02)", async () => {
+  it("is answered with the user's action, declined included (E-02)", async () => {
     const { handle, queue } = door(options);
     const accepted = handle("elicitation/create", FORM.params);
     const declined = handle("elicitation/create", FORM.params);
@@ -58,7 +58,7 @@ describe("an elicitation at the door", () => {
     expect(await declined).to.deep.equal({ action: "decline" });
   });
 
-  it("is refused with -32602 in a mode not declared, and nobody is asked (E-13)", async () => {
+  it("is refused with -32602 in a mode not declared, and not shown (E-13)", async () => {
     const { handle, reported } = door(options);
     const params = { mode: "url", message: "?", url: "https://x.example" };
     expect(await rpcCode(handle("elicitation/create", params))).to.equal(-32602);
@@ -79,8 +79,8 @@ describe("an elicitation at the door", () => {
   });
 });
 
-describe("roots at the door", () => {
-  it("are shown with consent only, and without asking again once remembered (RO-04)", async () => {
+describe("a request for roots", () => {
+  it("is answered with consent only, and without a prompt once stored (RO-04)", async () => {
     const { handle, queue, inputRequests, audited } = door({ roots: ROOTS });
     const shared = handle("roots/list");
     await settled();
@@ -92,12 +92,12 @@ describe("roots at the door", () => {
     expect(audited.map(({ by }) => by)).to.deep.equal(["user", "grant"]);
   });
 
-  it("are refused with -32603 when the user says no (RO-05)", async () => {
+  it("is refused with -32603 when the user rejects it (RO-05)", async () => {
     const { handle } = door({ roots: ROOTS }, () => "refuse");
     expect(await rpcCode(handle("roots/list"))).to.equal(-32603);
   });
 
-  it("are asked about again when one was added", async () => {
+  it("prompts again when a root was added", async () => {
     const { handle, grants, inputRequests } = door({ roots: [...ROOTS, { uri: "file:///home" }] });
     await grants.allowRoots(SOURCE, ROOTS);
     handle("roots/list").catch(() => undefined);
@@ -105,7 +105,7 @@ describe("roots at the door", () => {
     expect(inputRequests).to.have.length(1);
   });
 
-  it("end with their signal or with the queue", async () => {
+  it("ends with its signal or with the queue", async () => {
     const { handle, queue } = door({ roots: ROOTS });
     const controller = new AbortController();
     const aborted = rejection(handle("roots/list", {}, controller.signal));
@@ -129,26 +129,26 @@ describe("roots at the door", () => {
     "file:///a?b",
     "nothing",
   ]) {
-    it(`may not be ${uri} (RO-02, RO-04)`, () => {
+    it(`never shares ${uri} (RO-02, RO-04)`, () => {
       expect(() => readRoots([{ uri }]))
         .to.throw()
         .with.property("code", "ERR-ARGUMENT");
     });
   }
 
-  it("may be any plain file place, dots in names included (RO-02)", () => {
+  it("may share any plain file address, dots in names included (RO-02)", () => {
     expect(readRoots([{ uri: "file:///a/..b/c..d/%20x" }, { uri: "file://server/share" }])).to.have.length(2);
   });
 });
 
-describe("sampling at the door", () => {
+describe("a sampling request of a server", () => {
   it("is refused with -1 when the user rejects it (SA-08)", async () => {
     const { handle } = door({ manualSampling: true }, () => "refuse");
     const error = await rejection(handle("sampling/createMessage", REQUESTED));
     expect(refusalAnswer(error)).to.deep.equal({ rpcCode: -1, rpcMessage: "User rejected sampling request" });
   });
 
-  it("may be answered by hand", async () => {
+  it("may be answered by the user", async () => {
     const { handle, queue } = door({ manualSampling: true });
     const answer = handle("sampling/createMessage", REQUESTED);
     await settled();

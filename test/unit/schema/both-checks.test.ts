@@ -57,7 +57,7 @@ describe("the quick and the full check", () => {
   let values = 0;
 
   for (const { name, schema, start, end } of FORM_CASES) {
-    it(`say the same of ${name}`, async function () {
+    it(`agree on ${name}`, async function () {
       this.timeout(60_000);
       const form = readForm(schema);
       for (const value of [start, end].flatMap((base) => [...variantsOf(base)])) {
@@ -84,5 +84,5 @@ describe("the quick and the full check", () => {
     });
   }
 
-  it("were asked about enough", () => expect(values).to.be.above(5_000));
+  it("were compared often enough", () => expect(values).to.be.above(5_000));
 });

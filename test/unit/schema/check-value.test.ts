@@ -20,14 +20,14 @@ function wrong(schema: unknown, value: unknown): string[] {
 }
 
 describe("initialValue", () => {
-  it("takes defaults and leaves everything else out", () => {
+  it("has defaults and leaves everything else out", () => {
     const schema = {
       properties: { a: { type: "string" }, b: { type: "number", default: 5 }, c: { type: "object", properties: {} } },
       required: ["a"],
     };
     expect(initialValue(readForm(schema))).to.deep.equal({ b: 5 });
   });
-  it("fills required objects, constants, lists and booleans with what can be shown", () => {
+  it("has required objects, constants, lists and booleans with values that can be shown", () => {
     const properties = {
       o: { type: "object", properties: { x: { default: 1 } } },
       k: { const: "v" },
@@ -63,7 +63,7 @@ describe("checkValue", () => {
     expect(wrong(schema, {})).to.deep.equal(["a:required"]);
     expect(wrong(schema, { a: "" })).to.deep.equal([]);
   });
-  it("does not mistake inherited members for given ones", () => {
+  it("does not mistake inherited members for own ones", () => {
     expect(wrong({ properties: { toString: { type: "string" } }, required: ["toString"] }, {})).to.deep.equal([
       "toString:required",
     ]);
@@ -97,7 +97,7 @@ describe("checkValue", () => {
       expect(wrong(schema, value), JSON.stringify(schema)).to.deep.equal(expected);
     }
   });
-  it("is lenient with formats and silent about those it does not know", () => {
+  it("is lenient with formats and ignores unknown ones", () => {
     expect(wrong({ type: "string", format: "date" }, "2024-02-30x")).to.deep.equal([":format"]);
     expect(wrong({ type: "string", format: "date-time" }, "2024-02-03T10:00:00Z")).to.deep.equal([]);
     expect(wrong({ type: "string", format: "email" }, "a@b")).to.deep.equal([]);
@@ -114,7 +114,7 @@ describe("checkValue", () => {
     const picked = checkValue(readForm(schema), { kind: "square" }, () => 0);
     expect(picked.map(({ code }) => code)).to.deep.equal(["enum", "required"]);
   });
-  it("stays short, and ends, on hostile values and schemas", () => {
+  it("stays short, and ends, with hostile values and schemas", () => {
     expect(wrong({ type: "array", items: { type: "string" } }, Array(100_000).fill(1))).to.have.length(100);
     const tree = {
       $defs: { t: { anyOf: Array(30).fill({ properties: { t: { $ref: "#/$defs/t" } } }) } },
@@ -157,7 +157,7 @@ describe("the variant of a union", () => {
       expect(chosen(schema, { not: Array.from({ length: 200 }, () => ({ op: "xx" })) })).to.equal(2);
     });
 
-  it("is told by its constant before anything else, by its own members next, and by its type where there are neither", () => {
+  it("is chosen by its constant first, by its own members next, and by its type where there are neither", () => {
     const tagged = {
       oneOf: ["a", "b"].map((kind) => ({
         type: "object",
@@ -174,7 +174,7 @@ describe("the variant of a union", () => {
     expect(chosen(types, 5)).to.equal(0);
   });
 
-  it("is one that fits, whatever else looks like it", () => {
+  it("is one that fits, whatever else is similar", () => {
     const schema = {
       anyOf: [
         { type: "object", properties: { a: { type: "integer" } } },
@@ -190,19 +190,19 @@ describe("matchesPattern", () => {
     expect(matchesPattern("^[a-z]{2}-\\d+$", "ab-12")).to.equal(true);
     expect(matchesPattern("^[^@]+@[^@]+\\.[^@]+$", "nobody")).to.equal(false);
   });
-  it("runs what could take for ever in its own time", () => {
+  it("runs patterns without backtracking where they could take exponential time", () => {
     const long = "a".repeat(1_000);
     for (const pattern of ["^(a+)+$", "(a|aa)*a", "^((a|a))*$", "(a*)*", `^${"(a|aa)".repeat(24)}a*$`])
       expect(matchesPattern(pattern, long), pattern).to.equal(true);
     for (const pattern of ["^(a+)+b$", "(a|aa)*b", "((a|a))*c", ".*.*.*=", `^${"(a|a)".repeat(30)}$`])
       expect(matchesPattern(pattern, long), pattern).to.equal(false);
   });
-  it("runs nothing that it has no bound for, and nothing that is none", () => {
+  it("runs no pattern without a bound, and none that is malformed", () => {
     for (const pattern of ["(.)\\1+", "^(?<=a+)b", "^(?=(a+)+$)", "[", "a".repeat(300)])
       expect(matchesPattern(pattern, "a".repeat(40)), pattern).to.equal(undefined);
     expect(matchesPattern(".*.*.*=", "a".repeat(500_000))).to.equal(undefined);
   });
-  it("takes a pattern that repeats nothing, however often", () => {
+  it("accepts a pattern without repetition, however often", () => {
     for (const pattern of ["(?:a|a)*(?:){9007199254740991}b", "(a+)+(?:(?:(?:){9999}){9999}){9999}b"]) {
       const tree = parsePattern(pattern);
       const machine = tree && linearPattern(tree, "u");
@@ -213,7 +213,7 @@ describe("matchesPattern", () => {
     }
   });
 
-  it("tells the same as the platform, place by place", () => {
+  it("agrees with the platform at every place", () => {
     const patterns = [
       "(\\ba+\\b)+-(x|xy)*$",
       "^(a|b|ab)+$",
@@ -274,7 +274,7 @@ describe("values", () => {
 });
 
 describe("parseJsonText", () => {
-  it("tells line and column of the first mistake", () => {
+  it("has line and column of the first mistake", () => {
     const cases: [string, number, number][] = [
       ['{"a": }', 1, 7],
       ['{\n  "a": 1,\n}', 3, 1],

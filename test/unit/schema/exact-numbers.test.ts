@@ -61,7 +61,7 @@ describe("numbers that a double can't hold", () => {
       if (verdict.kind === "invalid") expect(verdict.problems).to.have.length.above(0);
     });
 
-  it("are never taken for right where their digits could not be compared", async () => {
+  it("never pass a check where their digits could not be compared", async () => {
     const schema = parseExact(
       '{"type":"integer","maximum":9007199254740992,"unevaluatedProperties":false,"multipleOf":7}',
     );
@@ -71,7 +71,7 @@ describe("numbers that a double can't hold", () => {
     expect(open).to.include({ kind: "unsupported", code: "ERR-LIMIT" });
   });
 
-  it("are checked beside a pattern that is not run, which is said", async () => {
+  it("are checked beside a pattern that is not run, which is reported", async () => {
     const schema = parseExact(
       '{"type":"object","properties":{"id":{"type":"integer","maximum":9007199254740993},"text":{"type":"string","pattern":"(a)\\\\1"}}}',
     );
@@ -83,7 +83,7 @@ describe("numbers that a double can't hold", () => {
     expect(await verdictOf("9007199254740994")).to.have.nested.property("problems[0].code", "max");
   });
 
-  it("are named at their place, with the limit as the schema has it", async () => {
+  it("are reported at their place, with the limit as the schema has it", async () => {
     const schema = parseExact(
       `{"type":"object","properties":{"ids":{"type":"array","items":{"type":"integer","maximum":${INT64}}}}}`,
     );
@@ -103,7 +103,7 @@ describe("numbers that a double can't hold", () => {
     expect(one?.kind === "enum" && one.options.map(({ label }) => label)).to.deep.equal([ID, "9007199254740992"]);
   });
 
-  it("stay what they are in JSON that somebody types", () => {
+  it("stay unchanged in JSON that a user types", () => {
     const parsed = parseJsonText(`{"id": ${ID}, "f": 0.1234567890123456789}`);
     expect(parsed.ok && writeExact(parsed.value)).to.equal(`{"id":${ID},"f":0.1234567890123456789}`);
     expect(parseJsonText(`{"id": ${ID},}`)).to.deep.include({ ok: false, line: 1 });
@@ -111,7 +111,7 @@ describe("numbers that a double can't hold", () => {
     expect(writeExact(slot?.around)).to.contain(ID);
   });
 
-  it("are equal when they are the same number, however it is written, and no others are", () => {
+  it("are equal when they are the same number in any notation, and unequal otherwise", () => {
     const same = (a: string, b: string): boolean => sameJson(parseExact(a), parseExact(b));
     expect(same(ID, `${ID}.0`)).to.equal(true);
     expect(same(`{"a":[${ID}]}`, `{"a":[${ID}]}`)).to.equal(true);

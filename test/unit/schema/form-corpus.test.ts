@@ -47,7 +47,7 @@ function open(field: FormField, depth = 0): number {
   return inner().reduce((sum, one) => sum + open(one, depth + 1), 1);
 }
 
-describe("the form of every shape", () => {
+describe("a form of each kind of schema", () => {
   for (const each of FORM_CASES) {
     it(`takes ${each.name} from the first value to one the full check accepts`, async () => {
       const form = readForm(each.schema);
@@ -58,7 +58,7 @@ describe("the form of every shape", () => {
       expect(await checker.check(each.schema, end)).to.deep.equal({ kind: "valid" });
     });
   }
-  it("refuses at once what is wrong, as the full check does", async () => {
+  it("refuses wrong values at once, as the full check does", async () => {
     const missed: string[] = [];
     for (const { name, schema, wrong } of FORM_CASES) {
       if (
@@ -71,8 +71,8 @@ describe("the form of every shape", () => {
     }
     expect(missed).to.deep.equal([]);
   });
-  it("is asked of at least sixty shapes", () => expect(FORM_CASES.length).to.be.at.least(60));
-  it("shows none of them as JSON for the whole", () => {
+  it("is tested with at least sixty schemas", () => expect(FORM_CASES.length).to.be.at.least(60));
+  it("shows no schema as JSON for the whole", () => {
     for (const { name, schema } of FORM_CASES) expect(readForm(schema).kind, name).not.to.equal("json");
   });
   it("never loses or changes a value on its way through JSON text and edits that change nothing", () => {
@@ -104,8 +104,8 @@ describe("the form of every shape", () => {
   });
 });
 
-describe("fields that come with a condition", () => {
-  it("stand right after what they depend on, and are read once for each way the conditions are met", () => {
+describe("fields with a condition", () => {
+  it("follow the field that they depend on, and are read once for each way the conditions are met", () => {
     const names = (form: FormField, value: unknown): string[] => {
       const field = fieldFor(form, value);
       return field.kind === "object" ? field.fields().map(({ name }) => name) : [];
@@ -193,7 +193,7 @@ describe("the form of a hostile schema", () => {
     `{"a":"${"a".repeat(2_000)}","t":{"t":{"t":{"t":{}}}},"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!":1}`,
   ) as unknown;
   for (const [name, schema] of BOMBS) {
-    it(`does not hold the page up: ${name}`, async () => {
+    it(`does not block the page: ${name}`, async () => {
       const tasks: (() => unknown)[] = [
         () => readForm(schema),
         () => initialValue(readForm(schema)),

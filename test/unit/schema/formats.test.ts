@@ -106,11 +106,11 @@ const FORMATS: Readonly<Record<string, { readonly right: readonly string[]; read
 
 describe("the formats of texts", () => {
   for (const [format, { right, wrong }] of Object.entries(FORMATS)) {
-    it(`of ${format} are taken and refused as their standard says`, () => {
+    it(`of ${format} are accepted and refused as their standard requires`, () => {
       for (const text of right) expect(isFormat(format, text), text).to.equal(true);
       for (const text of wrong) expect(isFormat(format, text), text).to.equal(false);
     });
-    it(`of ${format} are the same in a form and in what a server asks the user`, () => {
+    it(`of ${format} are the same in a form and in an elicitation`, () => {
       const properties = { value: { type: "string", format } };
       const schema = { type: "object", properties };
       for (const text of [...right, ...wrong]) {

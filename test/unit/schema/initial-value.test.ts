@@ -8,7 +8,7 @@ describe("the value a form starts with", () => {
     expect(initialValue(form)).to.deep.equal([false, false]);
   });
 
-  it("is bounded where lists of lists of lists are required", () => {
+  it("is bounded where nested lists are required", () => {
     const list = { type: "array", items: { $ref: "#/$defs/list" }, minItems: 10, maxItems: 10 };
     const form = readForm({ $defs: { list }, properties: { x: { $ref: "#/$defs/list" } }, required: ["x"] });
     expect(JSON.stringify(initialValue(form)).length).to.be.below(30_000);

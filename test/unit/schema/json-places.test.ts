@@ -17,7 +17,7 @@ describe("placeInJson", () => {
     expect(at(text, ["a2"])).to.equal("null");
     expect(at(text, [])).to.equal("{");
   });
-  it("stays at what is nearest around a part that is missing", () => {
+  it("returns the nearest place around a part that is missing", () => {
     expect(at('{"a": [1]}', ["a", 5, "x"])).to.equal("[");
     expect(at('{"a": 1}', ["b"])).to.equal("{");
     expect(at("5", ["b"])).to.equal("5");

@@ -15,7 +15,7 @@ function brief(marked: string): string | undefined {
 }
 
 describe("slotInJson", () => {
-  it("tells names from values, with their paths", () => {
+  it("distinguishes names from values, with their paths", () => {
     expect(brief("|")).to.equal("value");
     expect(brief("{|}")).to.equal("key");
     expect(brief('{"a": |}')).to.equal("value a");
@@ -23,23 +23,23 @@ describe("slotInJson", () => {
     expect(brief('{"a": [1, {"b": "x|"}]}')).to.equal("value a.1.b");
     expect(brief("[1, |")).to.equal("value 1");
   });
-  it("knows nothing where nothing can stand", () => {
+  it("returns nothing where no value can stand", () => {
     for (const text of ['{"a": 1}|', '{"a" |: 1}', '{"a": "x"|}', "[1 |]", '"x"|'])
       expect(at(text), text).to.equal(undefined);
   });
-  it("forgives what is missing: ends, commas, colons, values", () => {
+  it("tolerates what is missing: ends, commas, colons, values", () => {
     expect(brief('{"a": {"b": "x|')).to.equal("value a.b");
     expect(brief('{"a": 1 "b": |')).to.equal("value b");
     expect(brief('{"a" "b|')).to.equal("key");
     expect(brief('{"a":\n  |\n  "b": 1}')).to.equal("value a");
     expect(at('{"a": "no end\n, "b": |}')?.path).to.deep.equal(["b"]);
   });
-  it("tells what is typed of a word, the whole word, and where it is", () => {
+  it("returns the typed part of a word, the whole word, and its place", () => {
     expect(at('{"un|it": 1}')).to.include({ kind: "key", from: 1, to: 7, typed: "un", word: "unit" });
     expect(at('{"a": tr|}')).to.include({ kind: "value", from: 6, to: 8, typed: "tr", word: "tr" });
     expect(at('{"a": |}')).to.include({ from: 6, to: 6, typed: "", word: undefined });
   });
-  it("tells the other names of the object, also after the place and without values", () => {
+  it("returns the other names of the object, also after the place and without values", () => {
     expect(at('{"a": 1, "|", "b": 2, "c"}')?.taken).to.deep.equal(["a", "b", "c"]);
   });
   it("does not count the name at the place among the others, though it has a value, unless it is there twice", () => {
@@ -49,19 +49,19 @@ describe("slotInJson", () => {
     expect(at('{"un|it": 1, "unit": 2}')?.taken).to.deep.equal(["unit"]);
     expect(at('{"un|it": {"unit": 2}}')?.taken).to.deep.equal([]);
   });
-  it("reads the value around, without what is being written", () => {
+  it("reads the value around it, without what is being written", () => {
     expect(at('{"kind": "box", "size": {"w": |}')?.around).to.deep.equal({ kind: "box", size: { w: undefined } });
     expect(at('{"kind": "b|", "on": true')?.around).to.deep.equal({ kind: undefined, on: true });
   });
-  it("takes hostile names as names", () => {
+  it("accepts hostile names as names", () => {
     const around = at('{"__proto__": {"x": 1}, "constructor": 2, "|')?.around;
     expect(Object.keys(around ?? {})).to.deep.equal(["__proto__", "constructor"]);
     expect(Object.getPrototypeOf(around)).to.equal(Object.prototype);
   });
-  it("gives up in text nested without end, without running out of stack", () => {
+  it("ends in text that is nested without end, without running out of stack", () => {
     expect(slotInJson("[".repeat(200_000), 200_000)).to.equal(undefined);
   });
-  it("reads all JSON before a new value as it is", () => {
+  it("reads all JSON before a new value", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(0, 2), (value, space) => {
         const text = `[${JSON.stringify(value, null, space)}, `;

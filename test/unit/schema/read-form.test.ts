@@ -36,7 +36,7 @@ describe("readForm", () => {
     expect(b).to.include({ name: "b", required: false });
     expect(b).not.to.have.property("title");
   });
-  it("knows enums with titles, enumNames and single constants", () => {
+  it("reads enums with titles, enumNames and single constants", () => {
     expect(optionsOf(one({ enum: ["a", 1, null] }))).to.deep.equal(["a", "1", "null"]);
     expect(optionsOf(one({ enum: ["a", "b"], enumNames: ["Ah"] }))).to.deep.equal(["Ah", "b"]);
     expect(optionsOf(one({ oneOf: [{ const: "a", title: "Ah" }, { const: "b" }] }))).to.deep.equal(["Ah", "b"]);
@@ -70,7 +70,7 @@ describe("readForm", () => {
     expect(field.kind).to.equal("choice");
     expect(optionsOf(field)).to.deep.equal(["Circle", "square", "Line", "string"]);
   });
-  it("leaves alternatives that only name required members out of the form", () => {
+  it("leaves alternatives that only list required members out of the form", () => {
     const form = readForm({ properties: { a: {}, b: {} }, anyOf: [{ required: ["a"] }, { required: ["b"] }] });
     expect(form.kind).to.equal("object");
   });
@@ -102,7 +102,7 @@ describe("readForm", () => {
     });
     expect(one({ $ref: "#see" }, { $defs }).kind).to.equal("boolean");
   });
-  it("opens recursive schemas as far as somebody looks", () => {
+  it("opens recursive schemas as far as they are shown", () => {
     const $defs = {
       node: { type: "object", properties: { next: { $ref: "#/$defs/node" } } },
     };
@@ -147,7 +147,7 @@ describe("readForm", () => {
     expect(c).to.include({ kind: "json", reason: "any" });
     expect(d?.kind).to.equal("string");
   });
-  it("never fails on things that are no schema", () => {
+  it("never fails on values that are no schema", () => {
     for (const schema of [null, true, false, 7, "x", [], { type: "evil" }, { type: 5 }, { properties: [] }]) {
       expect(() => readForm(schema)).not.to.throw();
     }
@@ -163,7 +163,7 @@ describe("readForm", () => {
     for (let n = 1; n < 60; n++) $defs[`d${n}`] = { allOf: [1, 2].map(() => ({ $ref: `#/$defs/d${n - 1}` })) };
     expect(one({ $ref: "#/$defs/d59" }, { $defs })).to.include({ kind: "json", reason: "too-large" });
   });
-  it("gives up on thousands of members, for that part alone", () => {
+  it("ends at thousands of members, for that part alone", () => {
     const properties = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`p${n}`, { type: "string" }]));
     expect(one({ type: "object", properties })).to.include({ kind: "json", reason: "too-large" });
   });

@@ -59,7 +59,7 @@ const FILES = {
   }`,
 };
 
-describe("config files of other clients", () => {
+describe("the import of config files of other clients", () => {
   it("reads the servers of each client that a browser can use", () => {
     expect(urls(FILES["Claude Desktop"])).to.deep.equal(["https://mcp.linear.app/sse"]);
     expect(urls(FILES.Cursor)).to.deep.equal(["https://docs.example.com/mcp"]);
@@ -71,7 +71,7 @@ describe("config files of other clients", () => {
     expect(readConfigText(FILES.Windsurf).drafts[0]?.isOff).to.equal(true);
   });
 
-  it("names local programs with the reason, and uses the address behind one that only passes on", () => {
+  it("names local programs with the reason, and uses the address behind a proxy command", () => {
     const { drafts, unusable } = readConfigText(FILES["Claude Desktop"]);
     expect(unusable).to.deep.equal([
       {
@@ -87,7 +87,7 @@ describe("config files of other clients", () => {
     expect(readConfigText(FILES["VS Code"]).unusable[0]).to.deep.include({ name: "play", reason: "stdio" });
   });
 
-  it("asks for placeholders and never takes them for values", () => {
+  it("prompts for placeholders and never uses them as values", () => {
     const [draft] = readConfigText(FILES["Claude Code"]).drafts;
     expect(draft?.placeholders.map(({ token, usual }) => [token, usual])).to.deep.equal([
       ["${API_BASE_URL:-https://api.example.com}", "https://api.example.com"],
@@ -103,14 +103,14 @@ describe("config files of other clients", () => {
     expect(input).to.deep.include({ token: "${input:key}", label: "API key", isSecret: true });
   });
 
-  it("tolerates comments and trailing commas, and leaves texts alone", () => {
+  it("tolerates comments and trailing commas, and leaves strings unchanged", () => {
     const value = parseJsonc('\ufeff{ "a": "// no /* comment */ ,]", /* x */ "b": [1, 2, ], // end\n "c": "\\"//", }');
     expect(value).to.deep.equal({ a: "// no /* comment */ ,]", b: [1, 2], c: '"//' });
     for (const broken of ["", "{", '{"a": 1,, }', "[,]", '{ "a": "x', "/*", "{,}"])
       expect(() => parseJsonc(broken), broken).to.throw(SyntaxError);
   });
 
-  it("reads a map alone, a single entry, and says what is none of them", () => {
+  it("reads a map alone, a single entry, and reports what is neither", () => {
     expect(urls('{ "a": { "url": "https://a.example/" }, "b": { "url": "https://b.example/" } }')).to.have.length(2);
     expect(readConfigText('{ "name": "n", "url": "https://a.example/" }').drafts[0]?.name).to.equal("n");
     expect(readConfigText("[1]").broken).to.equal("no-map");
@@ -133,7 +133,7 @@ describe("config files of other clients", () => {
     });
   });
 
-  it("is bounded: huge files, many entries, keys that mean something to JavaScript", () => {
+  it("is bounded: huge files, many entries, keys with a meaning in JavaScript", () => {
     expect(readConfigText(" ".repeat(MAX_CONFIG + 1)).broken).to.equal("too-large");
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`s${n}`, { url: "https://a.example/" }]));
     const read = readConfigText(JSON.stringify({ mcpServers: many }));
@@ -146,13 +146,13 @@ describe("config files of other clients", () => {
     expect(readConfigText(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`).broken).to.equal("no-map");
   });
 
-  it("reads pins, and leaves out those that can't be used", () => {
+  it("reads fixed revisions, and leaves out those that can't be used", () => {
     const pins = { era: "legacy", revision: "2025-06-18", connectTimeoutMs: 5_000, timeouts: { idleTimeoutMs: 1e12 } };
     expect(readPins(pins)).to.deep.equal({ era: "legacy", revision: "2025-06-18", connectTimeoutMs: 5_000 });
     expect(readPins({ era: "x", revision: "1999-01-01", connectTimeoutMs: Number.NaN })).to.deep.equal({});
   });
 
-  it("exports without secrets, and what it exports it reads again", () => {
+  it("exports without secrets, and reads its own exports", () => {
     const places = [
       { id: "1", url: "https://a.example/mcp", name: "a" },
       { id: "2", url: "https://b.example/mcp", name: "a" },
@@ -192,7 +192,7 @@ describe("links to servers", () => {
     expect(readInstallLink("https://a.example/mcp").drafts[0]?.url).to.equal("https://a.example/mcp");
   });
 
-  it("says which links lead nowhere", () => {
+  it("reports links without a server", () => {
     const bad = [
       "cursor://anysphere.cursor-deeplink/mcp/install?name=x&config=%%%",
       "cursor://elsewhere/mcp/install?config=e30=",
@@ -207,7 +207,7 @@ describe("links to servers", () => {
     ).to.have.length(1);
   });
 
-  it("writes links of its own that it reads again, whatever the names are", () => {
+  it("writes links of its own that it reads, whatever the names are", () => {
     const link = {
       url: "https://a.example/mcp",
       name: "Käse 🧀",
@@ -223,7 +223,7 @@ describe("links to servers", () => {
     );
   });
 
-  it("writes no secret of an address into a link, and finds one's own server by the rest", () => {
+  it("writes no secret of an address into a link, and finds the user's server by the rest", () => {
     const url = "https://a.example/mcp?team=blue&api_key=SUPERSECRET&x=1";
     const text = writeLink({ url, tool: "dig" }, "https://page.example/");
     const read = readLink(new URL(text).hash);
@@ -259,7 +259,7 @@ describe("links to servers", () => {
   });
 });
 
-describe("what a user types", () => {
+describe("the input of a user", () => {
   it("is a web address, with or without its scheme", () => {
     expect(
       ["localhost:3000/mcp", "a.example/mcp", " https://a.example ", "http://intranet/mcp"].map(addressOf),
@@ -273,7 +273,7 @@ describe("what a user types", () => {
       expect(addressOf(text), text).to.equal(undefined);
   });
 
-  it("is a header field that can be sent, or is told why not (H-09)", () => {
+  it("is a header field that can be sent, or is refused with the reason (H-09)", () => {
     expect(headerProblem("X-Key", "väl")).to.equal(undefined);
     expect(headerProblem("", "x")).to.equal("no-name");
     expect(headerProblem("a b", "x")).to.equal("bad-name");

@@ -10,7 +10,7 @@ const local = (code: ErrorCode, status?: number): ClientError =>
   new ClientError(code, "x", status === undefined ? {} : { status });
 
 describe("a probe answered with a result", () => {
-  it("that names a modern revision is modern, also when older ones stand beside it", () => {
+  it("that names a modern revision is modern, also when older ones are listed beside it", () => {
     for (const supportedVersions of [["2026-07-28"], ["2025-11-25", "2026-07-28", "2027-01-01"]]) {
       expect(judgeResult({ supportedVersions })).to.deep.equal({ kind: "modern", revision: "2026-07-28" });
     }
@@ -21,13 +21,13 @@ describe("a probe answered with a result", () => {
     expect(verdict).to.include({ kind: "legacy", revision: "2025-06-18" });
   });
 
-  it("that names none we know has no version in common", () => {
+  it("that names only unknown ones has no version in common", () => {
     for (const supportedVersions of [["1.0"], [], [5, null]]) {
       expect(judgeResult({ supportedVersions })).to.deep.equal({ kind: "no-version", supported: supportedVersions });
     }
   });
 
-  it("that names nothing is no modern server's", () => {
+  it("that names none is no modern server's", () => {
     for (const result of [{}, { supportedVersions: "2026-07-28" }, { supportedVersions: null }, { tools: [] }]) {
       const verdict = judgeResult(result);
       expect(verdict.kind).to.equal("legacy");
@@ -37,14 +37,14 @@ describe("a probe answered with a result", () => {
 });
 
 describe("a probe answered with -32022", () => {
-  it("asks again with a modern revision the server named (V-08)", () => {
+  it("is repeated with a modern revision the server named (V-08)", () => {
     for (const status of [200, 400]) {
       const error = rpc(-32022, { supported: ["2026-07-28", "2025-11-25"], requested: "2027-01-01" }, status);
       expect(judge(error)).to.deep.equal({ kind: "probe-again", revision: "2026-07-28" });
     }
   });
 
-  it("goes on with initialize when only legacy ones are named (V-12)", () => {
+  it("leads to initialize when only legacy ones are named (V-12)", () => {
     expect(judge(rpc(-32022, { supported: ["2025-06-18", "2024-11-05"] }, 400))).to.include({
       kind: "legacy",
       revision: "2025-06-18",
@@ -57,7 +57,7 @@ describe("a probe answered with -32022", () => {
     }
   });
 
-  it("and no list is no recognised modern error", () => {
+  it("and no list is no known modern error", () => {
     for (const data of [undefined, null, {}, { supported: "2026-07-28" }, []]) {
       const verdict = judge(rpc(-32022, data, 400));
       expect(verdict.kind).to.equal("legacy");
@@ -76,7 +76,7 @@ describe("a probe that fails", () => {
 
   for (const code of [-32601, -32602, -32600, -32603, -32700, -32000, -32001, -32002, -1, 0]) {
     for (const status of [200, 400, 404]) {
-      it(`with ${code} and HTTP ${status} is a legacy server's (V-13, traps 2 and 3)`, () => {
+      it(`with ${code} and HTTP ${status} is a legacy server's (V-13)`, () => {
         expect(judge(rpc(code, undefined, status)).kind).to.equal("legacy");
       });
     }
@@ -115,13 +115,13 @@ describe("a probe that fails", () => {
     ["ERR-LIMIT", undefined],
     ["ERR-CLOSED", undefined],
   ] as const) {
-    it(`with ${code}${status === undefined ? "" : ` (${status})`} has no verdict: the failure is the answer`, () => {
+    it(`with ${code}${status === undefined ? "" : ` (${status})`} has no verdict: connecting fails with it`, () => {
       const error = local(code, status);
       expect(judge(error)).to.deep.equal({ kind: "fail", error });
     });
   }
 
-  it("with 403, or with 500 or 501 of a server that does not know it, goes on with initialize; 5xx is no evidence to remember", () => {
+  it("with 403, or with 500 or 501 of a server that does not know it, leads to initialize; 5xx is no stored evidence", () => {
     expect(judge(local("ERR-FORBIDDEN", 403)))
       .to.deep.include({ kind: "legacy" })
       .and.not.have.property("isOpaque");
@@ -130,18 +130,18 @@ describe("a probe that fails", () => {
     }
   });
 
-  it("in silence goes on with initialize where servers ignore what they do not know: over a connection that carries all", () => {
+  it("without an answer leads to initialize over a shared transport, where servers ignore unknown messages", () => {
     const error = local("ERR-TIMEOUT");
     expect(judge(error).kind).to.equal("fail");
     expect(classifyProbe({ kind: "error", error }, true)).to.deep.include({ kind: "legacy", isOpaque: true });
   });
 
-  it("opaquely, for CORS or the network, goes on with initialize", () => {
+  it("without a readable response, because of CORS or the network, leads to initialize", () => {
     expect(judge(local("ERR-CORS")).kind).to.equal("legacy");
     expect(judge(local("ERR-UNREACHABLE")).kind).to.equal("legacy");
   });
 
-  it("with an unusable body goes on with initialize: no MCP, or nothing at all", () => {
+  it("with an unusable body leads to initialize: no MCP, or nothing at all", () => {
     expect(judge(local("ERR-PROTO")).kind).to.equal("legacy");
     expect(judge(local("ERR-STREAM-LOST")).kind).to.equal("legacy");
   });
@@ -151,7 +151,7 @@ describe("a probe that fails", () => {
     expect(judge(error)).to.deep.equal({ kind: "fail", error });
   });
 
-  it("for a reason that is not of the family passes it on: an abort is no evidence", () => {
+  it("with an error that is no McpError passes it on: an abort is no evidence", () => {
     for (const reason of [new DOMException("x", "AbortError"), "stop", undefined]) {
       expect(judge(reason)).to.deep.equal({ kind: "fail", error: reason });
     }

@@ -12,7 +12,7 @@ const GONE = new ClientError("ERR-TASK-GONE", "gone");
 const over = { status: "completed" } as const;
 
 describe("a task that is followed", () => {
-  it("is looked at by itself, at the newest pace the server names, until it is over (TK-02, TK-13, TK-19)", async () => {
+  it("is polled by itself, at the newest interval the server names, until it is over (TK-02, TK-13, TK-19)", async () => {
     const { clock, reported, options, over: ended } = following();
     const wire = new PlayedTask([{ pollIntervalMs: 5_000 }, { statusMessage: "half", pollIntervalMs: 5_000 }, over]);
     const result = followTask(TASK, wire, options);
@@ -41,7 +41,7 @@ describe("a task that is followed", () => {
     [10_000_000, 10_000_000],
     [1e12, 86_400_000],
   ] as const) {
-    it(`at a pace of ${requested} ms is looked at after ${waited} ms`, async () => {
+    it(`at an interval of ${requested} ms is polled after ${waited} ms`, async () => {
       const { clock, options, closed } = following();
       followTask({ ...TASK, pollIntervalMs: requested }, new PlayedTask([]), options).catch(() => undefined);
       await settled();
@@ -50,7 +50,7 @@ describe("a task that is followed", () => {
     });
   }
 
-  it("and names no pace is looked at after a second, then more slowly until it changes", async () => {
+  it("and has no interval is polled after a second, then more slowly until it changes", async () => {
     const { clock, options, closed } = following();
     const { pollIntervalMs: _none, ...task } = TASK;
     const same = { pollIntervalMs: undefined } as unknown as Partial<typeof TASK>; // a field that is not there
@@ -66,7 +66,7 @@ describe("a task that is followed", () => {
     closed.abort(CLOSED);
   });
 
-  it("is not lost with the network: it is looked at again, more and more slowly, and at once when a bell rings", async () => {
+  it("is not lost with the network: it is polled again, more and more slowly, and at once on a wake signal", async () => {
     const { clock, bell, options } = following();
     const lost = { fail: NO_NETWORK };
     const wire = new PlayedTask([lost, lost, lost, over]);
@@ -85,7 +85,7 @@ describe("a task that is followed", () => {
     expect(await result).to.deep.equal({ content: [] });
   });
 
-  it("and asks something is seen to once at a time, while it is looked at all the same", async () => {
+  it("and requests input is handled once at a time, while it is polled all the same", async () => {
     const { clock, options } = following();
     const wire = new PlayedTask([{ status: "input_required" }, { status: "input_required" }, over]);
     let answered: () => void = () => undefined;
@@ -100,7 +100,7 @@ describe("a task that is followed", () => {
     expect(await result).to.deep.equal({ content: [] });
   });
 
-  it("ends with what seeing to it brought, and looks no more", async () => {
+  it("ends with the result of handling its input request, and is polled no more", async () => {
     const { clock, options, over: ended } = following();
     const wire = new PlayedTask([]);
     wire.attending = async () => DONE;
@@ -109,7 +109,7 @@ describe("a task that is followed", () => {
     expect([wire.looks, wire.outcomes, ended.times, clock.running]).to.deep.equal([0, 0, 1, 0]);
   });
 
-  it("whose question is refused is cancelled, and the refusal is told (M-10)", async () => {
+  it("whose input request is refused is cancelled, and the refusal is reported (M-10)", async () => {
     const { clock, options, over: ended } = following();
     const wire = new PlayedTask([]);
     wire.attending = () => Promise.reject(new ClientError("ERR-REFUSED", "no"));
@@ -118,7 +118,7 @@ describe("a task that is followed", () => {
     expect([wire.cancels, ended.times, clock.running]).to.deep.equal([1, 1, 0]);
   });
 
-  it("found gone while its questions are seen to is not cancelled (TK-20)", async () => {
+  it("found gone while its input requests are handled is not cancelled (TK-20)", async () => {
     const { options, over: ended } = following();
     const wire = new PlayedTask([]);
     wire.attending = () => Promise.reject(GONE);
@@ -134,7 +134,7 @@ describe("a task that is followed", () => {
     expect(ended.times).to.equal(1);
   });
 
-  it("that is gone rejects with ERR-TASK-GONE, and is over; what else a look fails with leaves it (TK-20)", async () => {
+  it("that is gone rejects with ERR-TASK-GONE, and is over; other failures of a poll do not end it (TK-20)", async () => {
     for (const [fail, times] of [
       [GONE, 1],
       [new ClientError("ERR-AUTH", "sign in"), 0],
@@ -145,7 +145,7 @@ describe("a task that is followed", () => {
     }
   });
 
-  it("is cancelled when the caller aborts, who gets the reason at once (TK-05, TK-16)", async () => {
+  it("is cancelled when the caller aborts, which rejects at once with the reason (TK-05, TK-16)", async () => {
     const stop = new AbortController();
     const { clock, options, over: ended } = following(stop.signal);
     const wire = new PlayedTask([]);
@@ -161,7 +161,7 @@ describe("a task that is followed", () => {
     expect(ended.times).to.equal(1);
   });
 
-  it("that can't be cancelled is reported, and stays known", async () => {
+  it("that can't be cancelled is reported, and stays stored", async () => {
     const stop = new AbortController();
     const { options, over: ended, reports } = following(stop.signal);
     const wire = new PlayedTask([]);
@@ -174,7 +174,7 @@ describe("a task that is followed", () => {
     expect(reports.join()).to.not.contain(TASK.taskId);
   });
 
-  it("goes on without us when the session ends: nothing is cancelled, and it stays known", async () => {
+  it("continues at the server when the session ends: nothing is cancelled, and it stays stored", async () => {
     const { clock, closed, options, over: ended } = following();
     const wire = new PlayedTask([]);
     const result = rejection(followTask(TASK, wire, options));
@@ -185,7 +185,7 @@ describe("a task that is followed", () => {
     expect([wire.cancels, ended.times, clock.running]).to.deep.equal([0, 0, 0]);
   });
 
-  it("takes its questions back when it ends otherwise", async () => {
+  it("withdraws its input requests when it ends otherwise", async () => {
     const { clock, options } = following();
     const wire = new PlayedTask([over]);
     let signal: AbortSignal | undefined;
@@ -200,11 +200,11 @@ describe("a task that is followed", () => {
   });
 });
 
-describe("whatever happens to a task", () => {
+describe("a task with arbitrary events", () => {
   const step = fc.constantFrom("tick", "ring", "abort", "close", "answer", "refuse");
   const state = fc.constantFrom("working", "input_required", "lost", "gone", "broken", "completed", "cancelled");
 
-  it("it settles once, and leaves no timer", () =>
+  it("settles once, and leaves no timer", () =>
     fc.assert(
       fc.asyncProperty(fc.array(state, { maxLength: 8 }), fc.array(step, { maxLength: 12 }), async (states, steps) => {
         const stop = new AbortController();

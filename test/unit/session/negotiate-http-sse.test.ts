@@ -20,7 +20,7 @@ function withSse(handshake: Responder, sse: Responder | undefined, options: Para
   };
 }
 
-describe("negotiating with an endpoint that takes no POST", () => {
+describe("the negotiation with an endpoint that accepts no POST", () => {
   for (const status of [400, 404, 405]) {
     it(`falls to HTTP+SSE after ${status}`, async () => {
       const { run, tried, legacy } = withSse(http(status), initializes("2024-11-05"));
@@ -32,7 +32,7 @@ describe("negotiating with an endpoint that takes no POST", () => {
     });
   }
 
-  it("says in the details that this way is deprecated, and takes it last (T-28)", async () => {
+  it("adds to the details that HTTP+SSE is deprecated, and tries it last (T-28)", async () => {
     const { run } = withSse(http(404), initializes("2024-11-05"));
     expect((await run()).foundBy).to.contain("deprecated");
     const posted = withSse(initializes("2025-11-25"), initializes("2024-11-05"));
@@ -46,14 +46,14 @@ describe("negotiating with an endpoint that takes no POST", () => {
     ["an error in the words of MCP", refuses(-32600), "ERR-RPC"],
     ["no network", fails(new ClientError("ERR-OFFLINE", "x")), "ERR-OFFLINE"],
   ] as const) {
-    it(`does not after ${what}`, async () => {
+    it(`does not use HTTP+SSE after ${what}`, async () => {
       const { run, tried } = withSse(handshake, initializes());
       expect(await codeOf(run())).to.equal(code);
       expect(tried).to.deep.equal([]);
     });
   }
 
-  it("tells all three answers when none of them is MCP (V-16)", async () => {
+  it("reports all three answers when none of them is MCP (V-16)", async () => {
     const { run, tried } = withSse(http(405), fails(new ClientError("ERR-PROTO", "no stream")));
     const error = await mcpRejection(run());
     expect(error.code).to.equal("ERR-NOT-MCP");
@@ -61,12 +61,12 @@ describe("negotiating with an endpoint that takes no POST", () => {
     expect(tried.map(({ closed }) => closed)).to.deep.equal([1]);
   });
 
-  it("passes on that the stream wants authorization", async () => {
+  it("fails with the authorization that the stream requires", async () => {
     const { run } = withSse(http(405), fails(new ClientError("ERR-AUTH", "sign in", { status: 401 })));
     expect(await codeOf(run())).to.equal("ERR-AUTH");
   });
 
-  it("stops on abort with the reason, and lets the stream go", async () => {
+  it("stops on abort with the reason, and closes the stream", async () => {
     const stop = new AbortController();
     const { run, tried, clock } = withSse(http(404), undefined, { signal: stop.signal });
     const failing = rejection(run());
@@ -77,7 +77,7 @@ describe("negotiating with an endpoint that takes no POST", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("works as a pinned legacy era, too, and without it fails as it is", async () => {
+  it("works with a fixed legacy era, too, and without that era fails with the first error", async () => {
     const pinned = withSse(http(405), initializes("2024-11-05"), { era: "legacy" });
     expect((await pinned.run()).session.row.revision).to.equal("2024-11-05");
     const neither = withSse(http(405), fails(new ClientError("ERR-PROTO", "x")), { era: "legacy" });

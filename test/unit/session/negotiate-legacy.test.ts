@@ -5,7 +5,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { setUp, discover, fails, refuses, initializes, http } from "../../fixtures/fake-negotiation.js";
 
-describe("negotiating with a legacy server", () => {
+describe("the negotiation with a legacy server", () => {
   for (const [what, responder] of [
     ["-32601", refuses(-32601)],
     ["-32000", refuses(-32000)],
@@ -15,7 +15,7 @@ describe("negotiating with a legacy server", () => {
     ["nothing that was let through", fails(new ClientError("ERR-CORS", "x"))],
     ["revisions that are all legacy", discover(["2025-11-25", "2025-06-18"])],
   ] as const) {
-    it(`goes on with initialize when the probe brought ${what}; the probe is let go first (V-13)`, async () => {
+    it(`continues with initialize when the probe ended with ${what}; the probe is closed first (V-13)`, async () => {
       const { run, modern, legacy } = setUp({ modern: [responder], legacy: [initializes()] });
       const { session, foundBy } = await run();
       expect(session.row).to.include({ era: "legacy", revision: "2025-11-25" });
@@ -25,7 +25,7 @@ describe("negotiating with a legacy server", () => {
     });
   }
 
-  it("goes on with initialize when the exchange ended with nothing", async () => {
+  it("continues with initialize when the exchange ended without a response", async () => {
     const { run, modern } = setUp({ legacy: [initializes()] });
     const found = run();
     await settled();
@@ -53,7 +53,7 @@ describe("negotiating with a legacy server", () => {
     expect(legacy[1]?.at(0).message).to.have.nested.property("params.protocolVersion", "2025-06-18");
   });
 
-  it("does not try a third time, nor for revisions we don't speak", async () => {
+  it("does not try a third time, nor with unsupported revisions", async () => {
     const refusal = refuses(-32602, { supported: ["2025-06-18"] });
     const twice = setUp({ legacy: [refusal, refusal, initializes()] }, { era: "legacy" });
     expect(await rejection(twice.run())).to.be.instanceOf(ServerError);
@@ -65,7 +65,7 @@ describe("negotiating with a legacy server", () => {
     }
   });
 
-  it("fails when the server settles on what we don't speak, and lets the session go (V-02)", async () => {
+  it("fails when the server settles on an unsupported one, and closes the session (V-02)", async () => {
     const { run, legacy } = setUp({ legacy: [initializes("1.0")] }, { era: "legacy" });
     expect(await codeOf(run())).to.equal("ERR-VERSION");
     expect(legacy[0]?.closed).to.equal(1);

@@ -5,8 +5,8 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { setUp, discover, fails, refuses, initializes, http } from "../../fixtures/fake-negotiation.js";
 
-describe("negotiating with a modern server", () => {
-  it("takes one probe, whose session stays (V-09)", async () => {
+describe("the negotiation with a modern server", () => {
+  it("sends one probe, whose session stays (V-09)", async () => {
     const { run, modern, legacy, clock } = setUp({ modern: [discover(["2026-07-28"])] });
     const { session, foundBy } = await run();
     expect(session.row.revision).to.equal("2026-07-28");
@@ -21,7 +21,7 @@ describe("negotiating with a modern server", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("asks again once, on a connection of its own, after -32022 (V-08)", async () => {
+  it("sends another once, on a connection of its own, after -32022 (V-08)", async () => {
     const { run, modern } = setUp({
       modern: [refuses(-32022, { supported: ["2026-07-28"] }), discover(["2026-07-28"])],
     });
@@ -29,7 +29,7 @@ describe("negotiating with a modern server", () => {
     expect(modern.map(({ closed }) => closed)).to.deep.equal([1, 0]);
   });
 
-  it("never asks a third time", async () => {
+  it("never sends a third", async () => {
     const again = refuses(-32022, { supported: ["2026-07-28"] });
     const { run, modern } = setUp({ modern: [again, again, discover(["2026-07-28"])] });
     expect(await codeOf(run())).to.equal("ERR-VERSION");
@@ -41,7 +41,7 @@ describe("negotiating with a modern server", () => {
     ["-32020", refuses(-32020), "ERR-HEADERS"],
     ["a request for authorization", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
   ] as const) {
-    it(`fails with ${what}, without a fallback, and lets the probe go (V-12)`, async () => {
+    it(`fails with ${what}, without a fallback, and closes the probe (V-12)`, async () => {
       const { run, modern, legacy } = setUp({ modern: [responder], legacy: [initializes()] });
       expect(await codeOf(run())).to.equal(code);
       expect(legacy).to.deep.equal([]);
@@ -62,7 +62,7 @@ describe("negotiating with a modern server", () => {
     });
   }
 
-  it("asks again what is put off with 429 or 503, and fails with it in the end: it is no evidence (V-12, 2.2.1)", async () => {
+  it("sends a probe again that is postponed with 429 or 503, and fails with that in the end: it is no evidence (V-12)", async () => {
     for (const [responder, code] of [
       [fails(new ClientError("ERR-RATE", "x", { status: 429 })), "ERR-RATE"],
       [http(503), "ERR-HTTP"],
@@ -90,7 +90,7 @@ describe("negotiating with a modern server", () => {
     }
   });
 
-  it("fails in time when it is silent: silence is no evidence", async () => {
+  it("fails by its deadline without an answer: silence is no evidence", async () => {
     const { run, modern, legacy, clock } = setUp({});
     const failing = codeOf(run());
     clock.advance(100);
@@ -100,7 +100,7 @@ describe("negotiating with a modern server", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("stops on abort with the reason, and lets the probe go", async () => {
+  it("stops on abort with the reason, and closes the probe", async () => {
     const stop = new AbortController();
     const { run, modern, legacy, clock } = setUp({}, { signal: stop.signal });
     const failing = rejection(run());

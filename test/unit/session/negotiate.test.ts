@@ -6,14 +6,14 @@ import type { Responder } from "../../fixtures/fake-transport.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { setUp, discover, fails, refuses, initializes, http } from "../../fixtures/fake-negotiation.js";
 
-describe("negotiating where no MCP server is", () => {
+describe("the negotiation with an address that has no MCP server", () => {
   const notMcp: readonly (readonly [string, Responder, Responder])[] = [
     ["404 to both", http(404), http(404)],
     ["HTML to both", fails(new ClientError("ERR-PROTO", "html")), fails(new ClientError("ERR-PROTO", "html"))],
     ["method not found to both", refuses(-32601), refuses(-32601)],
   ];
   for (const [what, probe, handshake] of notMcp) {
-    it(`says so, with both answers: ${what}`, async () => {
+    it(`fails with both answers: ${what}`, async () => {
       const { run } = setUp({ modern: [probe], legacy: [handshake] });
       const error = await mcpRejection(run());
       expect(error.code).to.equal("ERR-NOT-MCP");
@@ -22,7 +22,7 @@ describe("negotiating where no MCP server is", () => {
     });
   }
 
-  it("says so, too, when both exchanges end with nothing that is MCP", async () => {
+  it("fails, too, when both exchanges end without MCP", async () => {
     const { run, modern, legacy } = setUp({});
     const failing = codeOf(run());
     await settled();
@@ -32,7 +32,7 @@ describe("negotiating where no MCP server is", () => {
     expect(await failing).to.equal("ERR-NOT-MCP");
   });
 
-  it("gives the probe's failure when nothing got through: it names every header; else the later one", async () => {
+  it("fails with the probe's error when nothing was reached, because it names every header; otherwise with the later one", async () => {
     const cors = (message: string) => fails(new ClientError("ERR-CORS", message));
     const neither = setUp({ modern: [cors("probe")], legacy: [cors("handshake")] });
     expect(await mcpRejection(neither.run())).to.include({ code: "ERR-CORS", message: "probe" });
@@ -40,7 +40,7 @@ describe("negotiating where no MCP server is", () => {
     expect(await mcpRejection(second.run())).to.include({ code: "ERR-CORS", message: "handshake" });
   });
 
-  it("passes on what is about the network or the user, not about MCP", async () => {
+  it("passes on errors of the network or the user", async () => {
     for (const code of ["ERR-CORS", "ERR-AUTH", "ERR-OFFLINE"] as const) {
       const { run } = setUp({
         modern: [fails(new ClientError("ERR-CORS", "x"))],
@@ -51,7 +51,7 @@ describe("negotiating where no MCP server is", () => {
   });
 });
 
-describe("a pinned era (V-16)", () => {
+describe("a fixed era (V-16)", () => {
   it("legacy sends no probe", async () => {
     const { run, modern } = setUp({ legacy: [initializes("2024-11-05")] }, { era: "legacy" });
     expect((await run()).session.row.revision).to.equal("2024-11-05");

@@ -51,8 +51,8 @@ for (const [era, open, first] of [
   ["modern", async () => modern(), 1],
   ["legacy", legacy, 2],
 ] as const) {
-  describe(`a ${era} session over a duplex`, () => {
-    it("asks, is answered, and takes progress by its token, which keeps the request alive (U-01, U-05)", async () => {
+  describe(`a ${era} session over a shared transport`, () => {
+    it("sends a request, is answered, and gets progress by its token, which keeps the request alive (U-01, U-05)", async () => {
       const { session, answer, notify, said, clock } = await open();
       const progress: Progress[] = [];
       const requested = session.request(
@@ -88,7 +88,7 @@ for (const [era, open, first] of [
       });
     });
 
-    it("settles everything when the other side goes, and tells that it is lost", async () => {
+    it("settles pending requests when the other side closes, and reports that it is lost", async () => {
       const { session, far, events, clock } = await open();
       const failing = codeOf(session.request("tools/call", { name: "a" }));
       await settled();
@@ -112,8 +112,8 @@ for (const [era, open, first] of [
   });
 }
 
-describe("the handshake over a duplex", () => {
-  it("fails at once when the other side goes", async () => {
+describe("the handshake over a shared transport", () => {
+  it("fails at once when the other side closes", async () => {
     const { far, transport, events, clock } = setUp();
     const session = new LegacySession(SELF, transport, events, clock);
     const failing = codeOf(session.initialize({ timeoutMs: 100 }));
@@ -124,8 +124,8 @@ describe("the handshake over a duplex", () => {
   });
 });
 
-describe("live updates over a duplex", () => {
-  it("are told apart by their subscription, and cancelled when not wanted any more (N-05, N-06)", async () => {
+describe("live updates over a shared transport", () => {
+  it("are distinguished by their subscription, and cancelled when no longer requested (N-05, N-06)", async () => {
     const { session, said, notify, events, clock } = modern();
     const acknowledged = session.subscribe({ tools: true });
     await until(() => said.length > 0);

@@ -11,7 +11,7 @@ describe("progress of a request", () => {
     expect(seen).to.deep.equal([0, 1, 1.5, 3]);
   });
 
-  it("may begin below zero, and may have nobody to take it", () => {
+  it("may begin below zero, and may have no listener", () => {
     const seen: Progress[] = [];
     progressTaker((progress) => void seen.push(progress))({ progress: -5, total: 0, message: "m" });
     expect(seen).to.deep.equal([{ progress: -5, total: 0, message: "m" }]);
@@ -20,7 +20,7 @@ describe("progress of a request", () => {
 });
 
 describe("notifications on a request's own exchange", () => {
-  it("are told apart: own progress, own log messages, and the rest", () => {
+  it("are its own progress, its own log messages, or others", () => {
     const progress: Progress[] = [];
     const logs: LoggingMessage[] = [];
     const others: string[] = [];
@@ -38,7 +38,7 @@ describe("notifications on a request's own exchange", () => {
     expect(others).to.deep.equal(["notifications/progress", "notifications/tools/list_changed"]);
   });
 
-  it("are everybody's where the caller takes no log messages", () => {
+  it("go to all listeners where the caller takes no log messages", () => {
     const others: string[] = [];
     requestNotifications(
       {},

@@ -69,14 +69,14 @@ describe("a request that fails", () => {
     });
   }
 
-  it("is repeated twice at most where the server puts it off, and rejects with the last failure", async () => {
+  it("is repeated twice at most where the server postpones it, and rejects with the last failure", async () => {
     const last = rate();
     const { clock, run, attempts } = setUp(rate(), rate(), last);
     expect(await inTime(clock, rejection(run(true)))).to.equal(last);
     expect(attempts()).to.equal(3);
   });
 
-  it("waits as long as Retry-After says, and no wake hurries it (row 9)", async () => {
+  it("waits as long as Retry-After says, and no wake signal shortens that", async () => {
     const { clock, bell, run, attempts } = setUp(rate(20_000));
     const running = run(false);
     await settled();
@@ -97,7 +97,7 @@ describe("a request that fails", () => {
     }
   });
 
-  it("is repeated at once when the network is back (row 6)", async () => {
+  it("is repeated at once when the network is back", async () => {
     const { clock, bell, run } = setUp(LOST);
     const running = run(true);
     await settled();
@@ -142,14 +142,14 @@ describe("a safe request during which its server goes away", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("is given up with the last failure when its caller waits no longer", async () => {
+  it("ends with the last failure, when its caller waits no longer", async () => {
     const { clock, run } = setUp(...Array<unknown>(100).fill(GONE));
     const start = clock.now();
     expect(await inTime(clock, rejection(run(true, { patienceMs: 10_000 })))).to.equal(GONE);
     expect(clock.now() - start).to.be.within(10_000, 14_000);
   });
 
-  it("is not repeated where its caller wants to know at once", async () => {
+  it("is not repeated where its caller requests an immediate failure", async () => {
     const { run, attempts } = setUp(GONE);
     expect(await rejection(run(true, { patienceMs: 0 }))).to.equal(GONE);
     expect(attempts()).to.equal(1);

@@ -104,7 +104,7 @@ async function run(session: Session, transports: readonly FakeTransport[], clock
   return settlements;
 }
 
-describe("a session, whatever comes in whatever order", () => {
+describe("a session with arbitrary events in arbitrary order", () => {
   it("of the modern era settles every promise exactly once, and leaves no timer and no listener", async function () {
     this.timeout(30_000);
     await fc.assert(

@@ -42,7 +42,7 @@ describe("filterItems", () => {
     expect(found("gtwthr")).to.deep.equal(["get_weather"]);
   });
 
-  it("wants every word to match", () => {
+  it("requires every word to match", () => {
     expect(found("record map")).to.deep.equal(["record_sighting"]);
     expect(found("record zebra")).to.deep.equal([]);
   });
@@ -65,7 +65,7 @@ describe("filterItems", () => {
   });
 });
 
-describe("filterItems", () => {
+describe("the cached filter of items", () => {
   const resources = [
     { uri: "note:///7", name: "seven", title: "At the pond" },
     { uri: "photo:///heron.png", name: "heron", annotations: { priority: 1 } },
@@ -80,7 +80,7 @@ describe("filterItems", () => {
     expect(names("photo:///")).to.deep.equal(["heron"]);
   });
 
-  it("answers the same question with the same list, until the items have grown", () => {
+  it("returns the same list for the same query, until the items have grown", () => {
     const items: Searchable[] = [...resources];
     const first = filterItems(items, "note");
     expect(filterItems(items, "note")).to.equal(first);
@@ -88,7 +88,7 @@ describe("filterItems", () => {
     expect(filterItems(items, "note").map(({ name }) => name)).to.deep.equal(["note", "note 8", "seven"]);
   });
 
-  it("finds what stands for an item by the item's words, which are made ready once", () => {
+  it("finds a derived item by the item's words, which are prepared once", () => {
     let read = 0;
     const item = {
       get name(): string {
@@ -122,7 +122,7 @@ describe("findMarks", () => {
     expect(findMarks("weather", "x")).to.deep.equal([]);
   });
 
-  it("marks nothing rather than the wrong letters where case changes lengths", () => {
+  it("marks nothing where a change of case changes lengths", () => {
     expect(findMarks("İstanbul", "stan")).to.deep.equal([]);
   });
 });

@@ -15,8 +15,8 @@ const end = (requestId: string, serverId = ID): HostEvent => ({
 const limited = (reason: string, serverId = ID): HostEvent => ({ kind: "input-request-limited", serverId, reason });
 const limitOf = (snapshot: PanelSnapshot, id = ID): string | undefined => serverState(snapshot, id)?.requestLimit;
 
-describe("reduce: asks", () => {
-  it("keeps the asks of all servers in the order they came, frozen, in one batch or in many", () => {
+describe("the reducer of input requests", () => {
+  it("keeps the input requests of all servers in the order they came, frozen, in one batch or in many", () => {
     const events = [
       server("connected", "a"),
       server("connected", "b"),
@@ -34,7 +34,7 @@ describe("reduce: asks", () => {
     ).to.equal(true);
   });
 
-  it("lets an ask go that ended, and shares the servers", () => {
+  it("removes an input request that ended, and shares the servers", () => {
     const before = after(server("connected"), requested("1"), requested("2"));
     const next = reduce(before, [end("1")]);
     expect(idsIn(next)).to.deep.equal(["2"]);
@@ -43,14 +43,14 @@ describe("reduce: asks", () => {
     expect(idsIn(reduce(before, [requested("3"), end("3")]))).to.deep.equal(["1", "2"]);
   });
 
-  it("shares the list of asks while nothing in it changes", () => {
+  it("shares the list of input requests while nothing in it changes", () => {
     const before = after(server("connected"), requested("1"));
     expect(reduce(before, [end("unknown"), requested("1")])).to.equal(before);
     expect(reduce(before, [server("connected", "other")]).inputRequests).to.equal(before.inputRequests);
   });
 
   for (const state of ["closed", "failed", "connecting"] as const) {
-    it(`lets the asks of a server go that is ${state}, and no others`, () => {
+    it(`removes the input requests of a server that is ${state}, and no others`, () => {
       const before = after(
         server("connected", "a"),
         server("connected", "b"),
@@ -61,17 +61,17 @@ describe("reduce: asks", () => {
     });
   }
 
-  it("lets the asks of a removed server go, and keeps those of one that reconnects", () => {
+  it("removes the input requests of a removed server, and keeps those of one that reconnects", () => {
     const before = after(server("connected"), requested("1"));
     expect(idsIn(reduce(before, [{ kind: "server-removed", serverId: ID }]))).to.deep.equal([]);
     expect(idsIn(reduce(before, [server("reconnecting")]))).to.deep.equal(["1"]);
   });
 
-  it("keeps the ask of a server it does not know yet", () => {
+  it("keeps the input request of an unknown server", () => {
     expect(idsIn(after(requested("1", "unknown")))).to.deep.equal(["1"]);
   });
 
-  it("does not freeze or change what it was told", () => {
+  it("does not freeze or change the event", () => {
     const request: InputRequest = {
       requestId: "1",
       serverId: ID,
@@ -84,7 +84,7 @@ describe("reduce: asks", () => {
     expect(Object.isFrozen(request)).to.equal(false);
   });
 
-  it("notes on a server that its asks are refused unseen, until one is let through (E-14)", () => {
+  it("marks a server whose input requests are refused unseen, until one is let through (E-14)", () => {
     const before = after(server("connected"), limited("too-often"));
     expect(limitOf(before)).to.equal("too-often");
     expect(reduce(before, [limited("too-often")])).to.equal(before);
@@ -97,7 +97,7 @@ describe("reduce: asks", () => {
     expect(after(limited("too-often", "unknown"))).to.equal(EMPTY_SNAPSHOT);
   });
 
-  it("notes that all requests of a server are declined, until that is taken back or it is connected anew (E-14)", () => {
+  it("marks that all requests of a server are declined, until that is taken back or it is connected anew (E-14)", () => {
     const refused = (isOn: boolean): HostEvent => ({ kind: "input-requests-refused", serverId: ID, isOn });
     const refuses = (snapshot: PanelSnapshot): true | undefined => serverState(snapshot, ID)?.refusesRequests;
     const before = after(server("connected"), refused(true));
@@ -107,7 +107,7 @@ describe("reduce: asks", () => {
     expect(refuses(reduce(before, [server("connecting")]))).to.equal(undefined);
   });
 
-  it("notes on a call that it waited for the user, and that a request was declined for the user", () => {
+  it("marks a call that it waited for the user, and that a request was declined for the user", () => {
     const call: HostEvent = { kind: "call-started", serverId: ID, callId: "c", tool: "dig", at: 1 };
     const declined: HostEvent = {
       kind: "input-request-ended",

@@ -9,7 +9,7 @@ describe("byName", () => {
     expect(tools[0]?.name).to.equal("b");
   });
 
-  it("is made once per list", () => {
+  it("sorts a list once", () => {
     const tools = [{ name: "b" }, { name: "a" }];
     expect(byName(tools)).to.equal(byName(tools));
   });

@@ -29,7 +29,7 @@ const infoOf = (name: string): ServerInfo => ({
 });
 const names = (snapshot: PanelSnapshot): string[] => stateOf(snapshot).tools.items.map(({ name }) => name);
 
-describe("reduce: malformed tools", () => {
+describe("malformed tools in the snapshot", () => {
   const bad = (at: number, count?: number): MalformedEntry => ({ at, reason: "bad", ...(count && { count }) });
   const listed = (tools: readonly string[], malformed: MalformedEntry[], start: boolean, end: boolean): HostEvent => ({
     kind: "list-page",
@@ -43,7 +43,7 @@ describe("reduce: malformed tools", () => {
   const places = (snapshot: PanelSnapshot) =>
     stateOf(snapshot).tools.malformed?.map(({ at, place }) => `${at}, ${place}`);
 
-  it("stay as they were until a new list is whole, and go with a list that has none", () => {
+  it("remain until a new list is whole, and go with a list that has none", () => {
     const old = after(server("connected"), listed(["a"], [bad(1)], true, true), server("connecting"));
     const half = reduce(old, [server("connected"), listed(["x", "y"], [bad(2), bad(2)], true, false)]);
     expect(places(half)).to.deep.equal(["1, 1"]);
@@ -63,7 +63,7 @@ describe("reduce: malformed tools", () => {
     expect(places(failed)).to.deep.equal(["0, 0"]);
   });
 
-  it("are bounded over all pages, and counted; what concerns a whole page is none of them", () => {
+  it("are bounded over all pages, and counted, without problems of a whole page", () => {
     const pages = Array.from({ length: 1_000 }, (_, at) =>
       listed(
         ["t" + at],
@@ -78,21 +78,21 @@ describe("reduce: malformed tools", () => {
   });
 });
 
-describe("reduce: servers", () => {
-  it("keeps servers in the order in which they were first told", () => {
+describe("the reducer of servers", () => {
+  it("keeps servers in the order of their first events", () => {
     const snapshot = reduce(after(server("connecting", "b"), server("connecting", "a")), [server("connected", "b")]);
     expect(snapshot.servers.map((state) => state.server.id)).to.deep.equal(["b", "a"]);
     expect(stateOf(snapshot, "b").server.state).to.equal("connected");
   });
 
-  it("forgets a removed server, and starts afresh when it is told again in the same batch", () => {
+  it("removes a removed server, and starts afresh when it comes again in the same batch", () => {
     const before = after(server("connected"), page(["x"], true, true));
     expect(reduce(before, [{ kind: "server-removed", serverId: ID }]).servers).to.have.length(0);
     const again = reduce(before, [{ kind: "server-removed", serverId: ID }, server("connecting")]);
     expect(names(again)).to.deep.equal([]);
   });
 
-  it("gives the same snapshot back when nothing changed", () => {
+  it("returns the same snapshot when nothing changed", () => {
     const before = after(server("connected"));
     expect(reduce(before, [])).to.equal(before);
     expect(reduce(before, [progressed("unknown", 1), page(["x"], true, true, "unknown")])).to.equal(before);
@@ -109,7 +109,7 @@ describe("reduce: servers", () => {
     expect(stateOf(moved).server).to.not.have.property("info");
   });
 
-  it("shares what an event did not touch and freezes what it did", () => {
+  it("shares unaffected parts and freezes the others", () => {
     const before = after(server("connected", "a"), server("connected", "b"), page(["x"], true, true, "a"));
     const next = reduce(before, [page(["y"], true, true, "b")]);
     expect(stateOf(next, "a")).to.equal(stateOf(before, "a"));
@@ -138,7 +138,7 @@ describe("reduce: servers", () => {
   });
 });
 
-describe("reduce: tools", () => {
+describe("the reducer of tools", () => {
   it("gathers pages, in one batch or in many", () => {
     const events = [page(["a"], true, false), page(["b"], false, false), page(["c"], false, true)];
     const atOnce = after(server("connected"), ...events);
@@ -178,7 +178,7 @@ describe("reduce: tools", () => {
     expect(names(snapshot)).to.deep.equal(["a"]);
   });
 
-  it("shows tools from memory as not asked for yet, with their age, until the server's own are whole", () => {
+  it("shows tools from memory as not yet requested, with their age, until the server's own are whole", () => {
     const cached = { ...page(["a", "b"], true, true), storedAt: 7 } as HostEvent;
     const old = after(server("connecting"), cached, server("connected"));
     expect(names(old)).to.deep.equal(["a", "b"]);
@@ -192,7 +192,7 @@ describe("reduce: tools", () => {
     expect(stateOf(whole).tools).to.not.have.any.keys("storedAt", "incoming");
   });
 
-  it("goes on showing the old list when the new one breaks off", () => {
+  it("keeps showing the old list when the new one breaks off", () => {
     const old = after(server("connecting"), page(["a"], true, true), server("connecting"), server("connected"));
     const error = { kind: "client", code: "ERR-STREAM-LOST", message: "", data: {} } as const;
     const half = reduce(old, [page(["b"], true, false)]);
@@ -213,8 +213,8 @@ describe("reduce: tools", () => {
   });
 });
 
-describe("reduce: calls", () => {
-  it("notes what is wrong with a result, also after the call's end (TL-08)", () => {
+describe("the reducer of calls", () => {
+  it("adds what is wrong with a result, also after the call's end (TL-08)", () => {
     const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: {} } as const;
     const done = after(server("connected"), started("c1"), ended("c1"));
     const noted = reduce(done, [{ kind: "call-problem", serverId: ID, callId: "c1", error }]);
@@ -222,7 +222,7 @@ describe("reduce: calls", () => {
     expect(reduce(noted, [{ kind: "call-problem", serverId: ID, callId: "unknown", error }])).to.equal(noted);
   });
 
-  it("notes that a result fits what its tool promises, also after the call's end (TL-08)", () => {
+  it("adds that a result fits its output schema, also after the call's end (TL-08)", () => {
     const done = after(server("connected"), started("c1"), ended("c1"));
     const noted = reduce(done, [{ kind: "call-checked", serverId: ID, callId: "c1" }]);
     expect(stateOf(noted).calls[0]).to.include({ state: "result", checked: true });
@@ -239,7 +239,7 @@ describe("reduce: calls", () => {
     expect(Object.isFrozen(stateOf(done).calls[0])).to.equal(true);
   });
 
-  it("tells a tool's own error, a failed call and a cancelled one apart", () => {
+  it("distinguishes a tool's own error, a failed call and a cancelled one", () => {
     const error = { kind: "client", code: "ERR-TIMEOUT", message: "", data: {} } as const;
     const snapshot = after(
       server("connected"),
@@ -265,7 +265,7 @@ describe("reduce: calls", () => {
     expect(stateOf(next, "a")).to.equal(stateOf(before, "a"));
   });
 
-  it("forgets the oldest calls but never a running one", () => {
+  it("drops the oldest calls but never a running one", () => {
     const events = Array.from({ length: SNAPSHOT_LIMITS.calls + 10 }, (_, index) => [
       started(`c${index}`),
       ...(index === 0 ? [] : [ended(`c${index}`)]),
@@ -288,7 +288,7 @@ describe("reduce: calls", () => {
   });
 });
 
-describe("reduce: log and problems", () => {
+describe("the reducer of log messages and problems", () => {
   it("keeps the newest log messages of a flood, in order", () => {
     const flood = Array.from({ length: 15_000 }, (_, at): HostEvent => {
       return { kind: "log", serverId: ID, message: { level: "info", data: at }, at };
@@ -326,7 +326,7 @@ describe("reduce: log and problems", () => {
     expect(stateOf(snapshot).problemCount).to.equal(SNAPSHOT_LIMITS.problems + 6);
   });
 
-  it("tells what is wrong with an item once, however often it is listed", () => {
+  it("reports a problem of an item once, however often it is listed", () => {
     const reported = (reason: string, at: number): HostEvent => ({
       kind: "problem",
       serverId: ID,
@@ -341,7 +341,7 @@ describe("reduce: log and problems", () => {
     expect(problemCount).to.equal(2);
   });
 
-  it("tells each broken message, alike or not", () => {
+  it("reports each broken message, alike or not", () => {
     const problem = { about: "message", reason: "not JSON", at: 1 } as const;
     const event: HostEvent = { kind: "problem", serverId: ID, problem };
     const again: HostEvent = { kind: "problem", serverId: ID, problem: { ...problem } };
@@ -349,8 +349,8 @@ describe("reduce: log and problems", () => {
   });
 });
 
-describe("reduce: storage", () => {
-  it("keeps what was last told to be wrong with it", () => {
+describe("the reducer of storage", () => {
+  it("keeps the last reported failure of storage", () => {
     const reported = (reason: string): HostEvent => ({
       kind: "storage",
       error: toPlainError(new ClientError("ERR-STORAGE", "full", { reason })),
@@ -363,7 +363,7 @@ describe("reduce: storage", () => {
   });
 });
 
-describe("reduce: outages", () => {
+describe("the reducer of outages", () => {
   const gone = toPlainError(new ClientError("ERR-UNREACHABLE", "Nothing answers."));
   const failed = (error = gone, callId = "c"): HostEvent => ({
     kind: "call-ended",
@@ -376,7 +376,7 @@ describe("reduce: outages", () => {
   const connected = after(server("connected"), started("c"));
   const outageOf = (...events: HostEvent[]) => stateOf(reduce(connected, events)).outage;
 
-  it("notes that a call or a list found nobody, whatever the connection says", () => {
+  it("marks a server that did not respond to a call or a list, whatever the connection's state", () => {
     expect(outageOf()).to.equal(undefined);
     expect(outageOf(failed())).to.equal(gone);
     expect(outageOf({ kind: "list-failed", list: "tools", serverId: ID, error: gone })).to.equal(gone);
@@ -389,13 +389,13 @@ describe("reduce: outages", () => {
     expect(Object.isFrozen(stateOf(snapshot))).to.equal(true);
   });
 
-  it("tells a network that broke from a server that ended its answer", () => {
+  it("distinguishes a network that broke from a server that ended its answer", () => {
     const lost = new ClientError("ERR-STREAM-LOST", "It broke off.", {}, new TypeError("network error"));
     expect(outageOf(failed(toPlainError(lost)))).to.include({ code: "ERR-STREAM-LOST" });
     expect(outageOf(failed(toPlainError(new ClientError("ERR-STREAM-LOST", "It ended."))))).to.equal(undefined);
   });
 
-  it("ends with whatever answer comes next, or a new connection; not with what says nothing", () => {
+  it("ends with the next answer, or a new connection; not with an event that is no evidence", () => {
     const away = [failed(), started("d")];
     expect(outageOf(...away, ended("d", true))).to.equal(undefined);
     const refused = toPlainError(new ClientError("ERR-RATE", "Later."));
@@ -407,7 +407,7 @@ describe("reduce: outages", () => {
     expect(outageOf(...away, server("reconnecting"))).to.equal(undefined);
   });
 
-  it("says nothing beside what the connection itself says", () => {
+  it("adds nothing beside the connection's own state", () => {
     const closed = stateOf(
       reduce(connected, [server("closed"), { kind: "list-failed", list: "tools", serverId: ID, error: gone }]),
     );
@@ -415,7 +415,7 @@ describe("reduce: outages", () => {
   });
 });
 
-describe("reduce: the steps of connecting", () => {
+describe("the steps of connecting in the snapshot", () => {
   const step = (name: "discover" | "initialize", at: number): HostEvent => ({
     kind: "connect-step",
     serverId: ID,
@@ -423,7 +423,7 @@ describe("reduce: the steps of connecting", () => {
     at,
   });
 
-  it("are noted with the time of the first, until it is connected; later handshakes of a session are none", () => {
+  it("are kept with the time of the first, until it is connected; later handshakes of a session are none", () => {
     const connecting = after(server("connecting"), step("discover", 1_000), step("initialize", 3_000));
     expect(stateOf(connecting).connecting).to.deep.equal({ step: "initialize", since: 1_000 });
     const connected = reduce(connecting, [server("connected")]);

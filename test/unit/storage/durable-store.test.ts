@@ -12,8 +12,8 @@ describeStore("DurableStore without a database", (onTrouble) => {
   return new DurableStore(refuse, (error) => error.data["reason"] !== "refused" && onTrouble(error));
 });
 
-describe("DurableStore: opening", () => {
-  it("opens nothing before the first operation, and once for all of them", async () => {
+describe("the opening of a DurableStore", () => {
+  it("happens with the first operation, and once for all of them", async () => {
     const disk = new FakeDisk();
     const { store } = storeOn(disk);
     expect(disk.opened).to.equal(0);
@@ -22,7 +22,7 @@ describe("DurableStore: opening", () => {
     expect(store.kind).to.equal("indexeddb");
   });
 
-  it("goes on in memory when it can't be opened, and says so once", async () => {
+  it("continues in memory when it fails, and reports that once", async () => {
     const disk = new FakeDisk();
     disk.fail("open", storageError("blocked"), 5);
     const { store, reasons, codes } = storeOn(disk);
@@ -34,7 +34,7 @@ describe("DurableStore: opening", () => {
     expect(disk.log).to.deep.equal(["open"]);
   });
 
-  it("counts any other failure to open as a refusal", async () => {
+  it("counts any other failure as a refusal", async () => {
     const disk = new FakeDisk();
     disk.fail("open", new TypeError("something else"));
     const { store, reasons } = storeOn(disk);
@@ -43,7 +43,7 @@ describe("DurableStore: opening", () => {
   });
 });
 
-describe("DurableStore: a full disk", () => {
+describe("a DurableStore on a full disk", () => {
   it("erases a stale list that can't be replaced, and keeps its new version until the page closes", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
@@ -84,7 +84,7 @@ describe("DurableStore: a full disk", () => {
     expect(reasons).to.deep.equal([]);
   });
 
-  it("keeps in memory what does not fit, forgets what it would have replaced, and says so once", async () => {
+  it("keeps in memory what does not fit, drops what it would have replaced, and reports that once", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.put("grants", ["a"], { old: true });
@@ -121,7 +121,7 @@ describe("DurableStore: a full disk", () => {
   });
 });
 
-describe("DurableStore: a connection that ends", () => {
+describe("the connection of a DurableStore that ends", () => {
   it("is opened again once, and the operation under way is done on the new one", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
@@ -132,7 +132,7 @@ describe("DurableStore: a connection that ends", () => {
     expect(reasons).to.deep.equal([]);
   });
 
-  it("counts once, though both the operation and the connection's own event tell of it", async () => {
+  it("is counted once, though both the operation and the connection's own event report it", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.get("grants", ["a"]);
@@ -147,7 +147,7 @@ describe("DurableStore: a connection that ends", () => {
     expect(reasons).to.deep.equal([]);
   });
 
-  it("is given up the second time: on in memory", async () => {
+  it("is given up the second time, and the store continues in memory", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.put("grants", ["old"], {});
@@ -159,7 +159,7 @@ describe("DurableStore: a connection that ends", () => {
     expect(disk.closed).to.equal(disk.opened);
   });
 
-  it("is left to a newer tab at once, and not opened again", async () => {
+  it("is given to a newer tab at once, and not opened again", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.put("grants", ["a"], { n: 1 });
@@ -192,8 +192,8 @@ describe("DurableStore: a connection that ends", () => {
   });
 });
 
-describe("DurableStore: a record that can't be read", () => {
-  it("costs itself only, and is told once", async () => {
+describe("a record of a DurableStore that can't be read", () => {
+  it("loses only itself, and is reported once", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.put("grants", ["a"], { n: 1 });
@@ -207,8 +207,8 @@ describe("DurableStore: a record that can't be read", () => {
   });
 });
 
-describe("DurableStore: closing", () => {
-  it("finishes what was asked for before, then closes the connection", async () => {
+describe("the close of a DurableStore", () => {
+  it("completes pending operations, then closes the connection", async () => {
     const disk = new FakeDisk();
     const { store } = storeOn(disk);
     const written = store.put("grants", ["a"], { n: 1 });
@@ -218,7 +218,7 @@ describe("DurableStore: closing", () => {
     expect(disk.closed).to.equal(1);
   });
 
-  it("opens nothing when nothing was stored, and hears no late loss", async () => {
+  it("opens nothing when nothing was stored, and ignores a late loss", async () => {
     const disk = new FakeDisk();
     const { store, reasons } = storeOn(disk);
     await store.close();

@@ -11,7 +11,7 @@ const parts = fc.array(
 );
 
 describe("keyOf", () => {
-  it("gives different keys different texts, whatever is in their parts", () => {
+  it("returns different texts for different keys, whatever is in their parts", () => {
     fc.assert(
       fc.property(parts, parts, (a, b) => {
         expect(keyOf(...a) === keyOf(...b)).to.equal(a.length === b.length && a.every((part, i) => part === b[i]));
@@ -19,7 +19,7 @@ describe("keyOf", () => {
     );
   });
 
-  it("gives a text that gives the parts back", () => {
+  it("returns a text from which the parts are read back", () => {
     fc.assert(fc.property(parts, (a) => void expect(partsOf(keyOf(...a))).to.deep.equal(a)));
   });
 
@@ -33,7 +33,7 @@ describe("keyOf", () => {
     );
   });
 
-  it("keeps every key below a prefix inside the range of texts a database is asked for", () => {
+  it("keeps every key below a prefix inside the range of texts that is queried", () => {
     fc.assert(
       fc.property(parts, parts, (a, b) => {
         const text = keyOf(...a, ...b);
@@ -42,7 +42,7 @@ describe("keyOf", () => {
     );
   });
 
-  it("recognises no text that others filed", () => {
+  it("recognises no key of other code", () => {
     for (const text of ["", "{", "1", '["a",1]', "null", '{"0":"a"}', 7, undefined, ["a"]])
       expect(partsOf(text)).to.equal(undefined);
   });

@@ -9,7 +9,7 @@ import { keysOf } from "../../fixtures/store-keys.js";
 describeStore("a store in memory", (onTrouble) => openStore({ onTrouble }));
 
 describe("a store in memory", () => {
-  it("forgets the oldest entries past its bound, table by table; what is written anew counts as new", async () => {
+  it("drops the oldest entries past its bound, table by table; a rewritten entry counts as new", async () => {
     const store = openStore();
     await store.put("audit", ["other table"], {});
     for (let i = 0; i < MAX_TABLE_ENTRIES; i++) await store.put("grants", [`${i}`], { i });
@@ -21,7 +21,7 @@ describe("a store in memory", () => {
     expect(await store.get("audit", ["other table"])).to.deep.equal({});
   });
 
-  it("keeps the texts of a list as long as its record, and forgets them with it", async () => {
+  it("keeps the texts of a list as long as its record", async () => {
     const store = openStore();
     const texts = { id: "x", texts: [] };
     for (const name of ["kept", "old"]) {
@@ -43,7 +43,7 @@ describe("a store in memory", () => {
     expect(await keysOf(store, "lists")).to.have.length(400);
   });
 
-  it("says that it is memory", () => {
+  it("reports that it is in memory", () => {
     expect(openStore().kind).to.equal("memory");
   });
 });

@@ -14,7 +14,7 @@ function factoryWith(open: IDBFactory["open"]): IDBFactory {
 }
 
 describe("openStore", () => {
-  it("keeps things in memory where there is no IndexedDB", async () => {
+  it("returns a store in memory where there is no IndexedDB", async () => {
     const { reasons, onTrouble } = heardTrouble();
     const store = openStore({ onTrouble });
     expect(store.kind).to.equal("memory");
@@ -23,7 +23,7 @@ describe("openStore", () => {
     expect(reasons).to.deep.equal([]); // how this place is, and no news
   });
 
-  it("keeps things in memory where opening throws, as in private windows and opaque origins", async () => {
+  it("returns a store in memory where opening throws, as in private windows and opaque origins", async () => {
     const { reasons, onTrouble } = heardTrouble();
     let opened = 0;
     const indexedDB = factoryWith(() => {
@@ -39,13 +39,13 @@ describe("openStore", () => {
     expect(opened).to.equal(1);
   });
 
-  it("needs nobody to hear of trouble", async () => {
+  it("needs no listener for failures", async () => {
     const store = openStore();
     await store.put("grants", ["a"], { no: () => undefined });
     expect(await store.get("grants", ["a"])).to.equal(undefined);
   });
 
-  it("keeps things in memory where the database never opens", async () => {
+  it("returns a store in memory where the database never opens", async () => {
     const { reasons, onTrouble } = heardTrouble();
     const clock = new FakeClock();
     const indexedDB = factoryWith(() => ({}) as IDBOpenDBRequest); // which nothing ever happens to
@@ -59,7 +59,7 @@ describe("openStore", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("gives up a database that opens and then never answers", async () => {
+  it("gives up a database that opens and then never responds", async () => {
     const { reasons, onTrouble } = heardTrouble();
     const disk = new FakeDisk();
     const late = new DOMException("late", "UnknownError");

@@ -64,7 +64,7 @@ if (typeof indexedDB !== "undefined") {
       for (const used of names) indexedDB.deleteDatabase(used);
     });
 
-    it("keeps things from one opening to the next", async () => {
+    it("keeps entries from one opening to the next", async () => {
       const first = open();
       await first.put("tasks", ["s", "", "t1"], {
         serverKey: "s",
@@ -86,7 +86,7 @@ if (typeof indexedDB !== "undefined") {
       expect(await two.get("grants", ["g"])).to.deep.equal({ n: 1 });
     });
 
-    it("gives way when a newer tab opens, and goes on in memory", async () => {
+    it("closes when a newer tab opens, and continues in memory", async () => {
       const store = open();
       await store.put("grants", ["g"], { n: 1 });
       const newer = await openOther(DATABASE_VERSION + 1);
@@ -97,7 +97,7 @@ if (typeof indexedDB !== "undefined") {
       expect(await raw(newer, "grants", (records) => records.getAllKeys())).to.deep.equal([keyOf("g")]);
     });
 
-    it("goes on in memory when a newer tab was there first", async () => {
+    it("continues in memory when a newer tab was there first", async () => {
       await openOther(DATABASE_VERSION + 1);
       const store = open();
       await store.put("grants", ["g"], { n: 1 });
@@ -106,7 +106,7 @@ if (typeof indexedDB !== "undefined") {
       expect(heard.reasons).to.deep.equal(["newer"]);
     });
 
-    it("goes on in memory when an older tab will not let go, and lets others in once it does", async () => {
+    it("continues in memory when an older tab stays open, and does not block others once it closes", async () => {
       const older = await openOther(1);
       const store = new DurableStore((onLoss) => openDatabase(indexedDB, name, 2, onLoss), heard.onTrouble);
       stores.push(store);
@@ -119,7 +119,7 @@ if (typeof indexedDB !== "undefined") {
       expect(store.kind).to.equal("memory");
     });
 
-    it("upgrades when the older tab lets go, and keeps what was there", async () => {
+    it("upgrades when the older tab closes, and keeps the entries", async () => {
       const older = open();
       await older.put("grants", ["g"], { n: 1 });
       const newer = new DurableStore(
@@ -132,14 +132,14 @@ if (typeof indexedDB !== "undefined") {
       expect(heard.reasons).to.deep.equal(["upgraded"]);
     });
 
-    it("goes on in memory when a database of the name is not ours", async () => {
+    it("continues in memory when a database of the name is foreign", async () => {
       (await openOther(DATABASE_VERSION, (database) => void database.createObjectStore("theirs"))).close();
       const store = open();
       expect(await store.get("grants", ["g"])).to.equal(undefined);
       expect(heard.reasons).to.deep.equal(["foreign"]);
     });
 
-    it("hands on what others wrote unread, and passes over keys it never made", async () => {
+    it("returns entries of other code unread, and ignores keys it never made", async () => {
       const store = open();
       await store.put("lists", ["s"], listRecord("a"));
       const other = await openOther(DATABASE_VERSION);
@@ -150,7 +150,7 @@ if (typeof indexedDB !== "undefined") {
       expect(await keysOf(store, "lists")).to.deep.equal([["s"]]);
     });
 
-    it("drops the older half of the lists, and those that don't tell their age, to make room", async () => {
+    it("drops the older half of the lists, and those without an age, to make room", async () => {
       const database = await openDatabase(indexedDB, name, DATABASE_VERSION, () => undefined);
       for (const age of [3, 1, 4, 2]) {
         await database.put("lists", [`${age}`], listRecord("a", age));
@@ -196,7 +196,7 @@ if (typeof indexedDB !== "undefined") {
       expect(unhandled).to.deep.equal([]);
     });
 
-    it("gives way when all data is cleared from outside", async () => {
+    it("closes when all data is cleared from outside", async () => {
       const store = open();
       await store.put("grants", ["g"], { n: 1 });
       await new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { keysOf } from "../../fixtures/store-keys.js";
 
 /** Describes the promises for the stores that `make` makes, each an empty one. */
 export function describeStore(name: string, make: (onTrouble: OnTrouble) => Store): void {
-  describe(`${name}, as a store`, () => {
+  describe(`${name} as a store`, () => {
     const heard = heardTrouble();
     let store: Store;
     beforeEach(() => {
@@ -16,14 +16,14 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
     });
     afterEach(() => store.close());
 
-    it("gives back what was put, and nothing for what was not", async () => {
+    it("returns what was put, and nothing for what was not", async () => {
       await store.put("lists", ["s", "tools"], listRecord("a"));
       expect(await store.get("lists", ["s", "tools"])).to.deep.equal(listRecord("a"));
       expect(await store.get("lists", ["s", "prompts"])).to.equal(undefined);
       expect(await store.get("grants", ["s", "tools"])).to.equal(undefined);
     });
 
-    it("gives copies: changing one changes nothing that is kept", async () => {
+    it("returns copies: changing one changes nothing that is kept", async () => {
       const grant = { tools: ["a"] };
       await store.put("grants", ["g"], grant);
       grant.tools.push("b");
@@ -40,7 +40,7 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
       expect(await store.get("grants", ["g"])).to.equal(undefined);
     });
 
-    it("updates a record from what it is, and leaves alone what is not to be changed", async () => {
+    it("updates a record from its value, and does not touch others", async () => {
       await store.put("grants", ["g"], { n: 1 });
       const more = (value: unknown): object => ({ n: (value as { n: number }).n + 1 });
       await Promise.all([store.update("grants", ["g"], more), store.update("grants", ["g"], more)]);
@@ -50,7 +50,7 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
       expect(await keysOf(store, "grants")).to.deep.equal([["g"]]);
     });
 
-    it("takes effect in the order asked for, without waiting in between", async () => {
+    it("applies operations in their order, without waiting in between", async () => {
       void store.put("grants", ["g"], { n: 1 });
       void store.put("grants", ["g"], { n: 2 });
       const first = store.get("grants", ["g"]);
@@ -77,7 +77,7 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
       expect(await keysOf(store, "grants")).to.deep.equal([]);
     });
 
-    it("tells of a value that can't be cloned and fails only that put", async () => {
+    it("reports a value that can't be cloned and fails only that put", async () => {
       await store.put("grants", ["g"], { kept: true });
       await store.put("grants", ["g"], { no: () => undefined });
       await store.put("grants", ["h"], { no: () => undefined });
@@ -87,7 +87,7 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
       expect(await store.get("grants", ["h"])).to.deep.equal({ yes: 1 });
     });
 
-    it("survives a value nested as deeply as a server likes, whether or not it can be kept", async () => {
+    it("survives a value nested at any depth, whether or not it can be kept", async () => {
       let deep: object = {};
       for (let i = 0; i < 200_000; i++) deep = [deep];
       await store.put("grants", ["deep"], deep);
@@ -98,7 +98,7 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
       expect(await store.get("grants", ["g"])).to.deep.equal({ n: 1 });
     });
 
-    it("is quiet after closing: reads find nothing, writes are dropped, closing again is harmless", async () => {
+    it("does nothing after closing: reads find nothing, writes are dropped, closing again is harmless", async () => {
       await store.put("grants", ["g"], { n: 1 });
       await store.close();
       await store.put("grants", ["h"], { n: 1 });

@@ -18,7 +18,7 @@ const errorText = sentences.text.bind(sentences);
 const say = (error: PlainError) => errorText("en", error);
 const URL_OF_SERVER = "https://mcp.example/mcp";
 
-describe("the sentences of failures", () => {
+describe("the texts of errors", () => {
   before(async () => {
     await Promise.all([sentences.load(), loadLanguage("zh-Hans")]);
   });
@@ -37,7 +37,7 @@ describe("the sentences of failures", () => {
     }
   });
 
-  it("begin with what was seen: header, status, content type, origin", () => {
+  it("begin with the observation: header, status, content type, origin", () => {
     const origin = "https://mcp.example";
     const pageOrigin = "https://app.example";
     const cors = client("ERR-CORS-HEADER", { origin, pageOrigin, headers: ["a", "mcp-name"], refused: ["mcp-name"] });
@@ -68,7 +68,7 @@ describe("the sentences of failures", () => {
     expect(say(client("ERR-FORBIDDEN", { url: URL_OF_SERVER, status: 403 })).advice).to.not.include("server says");
   });
 
-  it("say of a server that answered before that it stopped responding, and of 503 that it is unavailable", () => {
+  it("report a server that answered before as not responding, and 503 as unavailable", () => {
     const origin = "https://mcp.example";
     const stopped = say(client("ERR-UNREACHABLE", { origin, answeredAt: Date.UTC(2026, 10, 28, 7, 43, 58) }));
     expect(stopped.title).to.match(/^https:\/\/mcp\.example stopped responding \(last response at \S*\d\d:43:58/);
@@ -87,7 +87,7 @@ describe("the sentences of failures", () => {
     expect(errorText("zh-Hans", proto).advice).to.include("The server's task has no taskId.");
   });
 
-  it("tell a part that could not be loaded from a worker that crashed", () => {
+  it("distinguish a part that could not be loaded from a worker that crashed", () => {
     const crashed = say(client("ERR-WORKER"));
     const notLoaded = say(client("ERR-WORKER", { reason: "not-loaded" }));
     expect(crashed.title).to.include("crashed");
@@ -95,7 +95,7 @@ describe("the sentences of failures", () => {
     expect(notLoaded.advice).to.include("try again");
   });
 
-  it("do without a value that is not known, and show none of a server's as more than a short line", () => {
+  it("work without an unknown value, and show no value of a server as more than a short line", () => {
     expect(say(client("ERR-CORS")).title).to.not.include("{");
     expect(say(client("ERR-RATE", { url: URL_OF_SERVER, status: 429 })).title).to.include("429");
     const odd = client("ERR-NOT-MCP", { url: URL_OF_SERVER, status: 200, contentType: "<b>not a type</b>" });
@@ -118,7 +118,7 @@ describe("the sentences of failures", () => {
     expect(say(error).advice).to.include("sampling");
   });
 
-  it("leave the message of the error in their place while they can't be loaded, and come with the next failure", async () => {
+  it("are the message of the error while they can't be loaded, and are loaded with the next failure", async () => {
     let isThere = false;
     const late = new ErrorSentences(async () => {
       if (!isThere) throw new TypeError("offline");

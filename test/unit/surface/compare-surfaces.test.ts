@@ -39,7 +39,7 @@ describe("a corpus of changes of schemas", () => {
     });
   }
 
-  it("is proven by values that a JSON Schema validator accepts or rejects", async () => {
+  it("is verified by values that a JSON Schema validator accepts or rejects", async () => {
     for (const { title, member, before, after, witness, gained } of SCHEMA_CASES) {
       const [from, to] = member === "input" ? [before, after] : [after, before];
       if (witness !== undefined)
@@ -109,7 +109,7 @@ describe("a comparison of surfaces", () => {
     expect(notCompared).to.deep.equal(["tools", "prompts"]);
   });
 
-  it("ends for schemas that refer to themselves or are nested deeply, and is on the safe side", async () => {
+  it("ends for schemas that refer to themselves or are nested deeply, with the stricter class", async () => {
     let deep: object = { type: "string" };
     for (let at = 0; at < 500; at++) deep = { type: "object", properties: { next: deep }, description: String(at) };
     const loop = { $ref: "#/properties/loop", description: "Loop" };

@@ -59,7 +59,7 @@ const plain = schema.map(
   (one) => JSON.parse(JSON.stringify(one).replaceAll('"$ref":"#/$defs/shared"', '"title":"x"')) as object,
 );
 
-describe("classes of random changes of schemas", () => {
+describe("the classes of random changes of schemas", () => {
   it("never call a change harmless that makes a valid value invalid", async () => {
     const checker = createSchemaChecker();
     let safe = 0;

@@ -7,8 +7,8 @@ import { mcpServer } from "../../fixtures/mcp-server.js";
 const tool = { name: "a", description: "Does it.", inputSchema: { type: "object" } };
 
 for (const era of ["modern", "legacy"] as const) {
-  describe(`taking the surface of a server of the ${era} era`, () => {
-    it("lists everything that the server offers, on all pages, and survives a file", async () => {
+  describe(`the surface of a server of the ${era} era`, () => {
+    it("has everything that the server offers, on all pages, and survives a file", async () => {
       const http = mcpServer({
         era,
         methods: {
@@ -32,7 +32,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect((await compareSurfaces(surface, read.surface)).changes).to.deep.equal([]);
     });
 
-    it("asks only for what the server offers, and does without templates", async () => {
+    it("requests only what the server offers, and works without templates", async () => {
       const http = mcpServer({
         era,
         capabilities: { resources: {} },

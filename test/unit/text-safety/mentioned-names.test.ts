@@ -4,7 +4,7 @@ import { mentionedNames } from "../../../src/text-safety/index.js";
 
 const NAMES = ["send_email", "getUser", "search", "db.query", "files/read", "v2"];
 
-describe("the names of tools a text mentions", () => {
+describe("the names of tools in a text", () => {
   for (const [text, found] of [
     ["When using send_email, add a bcc.", ["send_email"]],
     ["Before db.query. After files/read: getUser!", ["getUser", "db.query", "files/read"]],
@@ -19,7 +19,7 @@ describe("the names of tools a text mentions", () => {
     });
   }
 
-  it("are found beside words without end, twenty times within the limit of one test", () => {
+  it("are found in long words, twenty times within the limit of one test", () => {
     for (const filler of [..."-.:/"]) {
       const endless = `a${filler.repeat(99_000)}b`;
       for (let time = 0; time < 5; time++)

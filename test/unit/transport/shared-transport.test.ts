@@ -39,7 +39,7 @@ const pairs: Record<string, () => readonly [Transport, Transport]> = {
 
 for (const [name, pair] of Object.entries(pairs)) {
   describe(`a transport over ${name}`, () => {
-    it("carries messages both ways, in order, as copies", async () => {
+    it("passes messages both ways, in order, as copies", async () => {
       const { far, transport, sink, received } = over(pair());
       expect(await transport.send(REQUEST, {})).to.equal("open");
       await transport.send({ jsonrpc: "2.0", method: "n" }, {});
@@ -53,7 +53,7 @@ for (const [name, pair] of Object.entries(pairs)) {
       await transport.close();
     });
 
-    it("reads batches, and reports rubbish without losing what follows (B-05)", async () => {
+    it("reads batches, and reports malformed messages without losing the next (B-05)", async () => {
       const { far, transport, sink } = over(pair());
       for (const value of [[RESULT, 5, RESULT], "{}", null, 7, [], { jsonrpc: "1.0" }, new Map(), RESULT])
         far.send(value);
@@ -83,7 +83,7 @@ for (const [name, pair] of Object.entries(pairs)) {
       expect([received, sink.losses]).to.deep.equal([[], []]);
     });
 
-    it("fails with ERR-ARGUMENT for what can't be sent, and goes on", async () => {
+    it("fails with ERR-ARGUMENT for values that can't be sent, and continues", async () => {
       const { transport, received } = over(pair());
       const odd = { ...REQUEST, params: { f: () => undefined } };
       expect(await codeOf(transport.send(odd, {}))).to.equal("ERR-ARGUMENT");
@@ -95,7 +95,7 @@ for (const [name, pair] of Object.entries(pairs)) {
   });
 }
 
-describe("two ends in memory", () => {
+describe("two connected ports in memory", () => {
   it("never deliver within the call that sends, and keep what comes before the other end opens", async () => {
     const [near, far] = transportPair();
     const received: unknown[] = [];
@@ -110,7 +110,7 @@ describe("two ends in memory", () => {
     expect(received).to.deep.equal([1, 2, 3]);
   });
 
-  it("tell the other end when one is closed, once: it is lost, and nothing more can be sent", async () => {
+  it("report to the other port when one is closed, once: it is lost, and nothing more can be sent", async () => {
     const { far, transport, sink } = over(transportPair());
     far.close();
     far.close();
@@ -128,7 +128,7 @@ describe("two ends in memory", () => {
     expect(sink.kinds).to.deep.equal(["result"]);
   });
 
-  it("tell the far end of our close", async () => {
+  it("report our close to the other port", async () => {
     const { transport, closed } = over(transportPair());
     await transport.close();
     await settled();
@@ -136,8 +136,8 @@ describe("two ends in memory", () => {
   });
 });
 
-describe("a transport of one's own", () => {
-  it("is told by its three methods", () => {
+describe("a transport of the embedder", () => {
+  it("is described by its three methods", () => {
     expect(isTransport(transportPair()[0])).to.equal(true);
     for (const value of [
       null,
@@ -151,7 +151,7 @@ describe("a transport of one's own", () => {
       expect(isTransport(value)).to.equal(false);
   });
 
-  it("is opened once, and delivers to the newest sink: one era after the other", async () => {
+  it("is opened once, and delivers to the newest receiver: one era after the other", async () => {
     let opened = 0;
     let receiver: TransportReceiver | undefined;
     const transport = new SharedTransport({
@@ -182,7 +182,7 @@ describe("a transport of one's own", () => {
     expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-ARGUMENT", cause });
   });
 
-  it("keeps the reason it gives for its end, and is not lost by answering our own close", async () => {
+  it("keeps its reason for its end, and is not lost by answering our own close", async () => {
     let receiver: TransportReceiver | undefined;
     const transport: Transport = {
       open: (to) => void (receiver = to),

@@ -32,12 +32,12 @@ const HONEST: readonly (readonly [type: string, kind: "audio" | "video", text: s
 ];
 
 describe("the container of audio and video", () => {
-  it("is what the bytes show", () => {
+  it("is detected by the bytes", () => {
     for (const [type, kind, text] of HONEST) expect(sniffMedia(bytes(text), kind), type).to.equal(type);
     expect(sniffMedia(recordingWav("curlew-call"), "audio")).to.equal("audio/wav");
   });
 
-  it("is none for playlists, other text and what is no audio, under any type", () => {
+  it("is none for playlists, other text and other data, under any type", () => {
     const others = [
       "",
       "\xff",
@@ -56,7 +56,7 @@ describe("the container of audio and video", () => {
       for (const kind of ["audio", "video"] as const) expect(sniffMedia(bytes(text), kind), name).to.equal(undefined);
   });
 
-  it("is found within the limit of a test, whatever the sizes in the bytes say", () => {
+  it("is found within the limit of a test, whatever the sizes in the bytes", () => {
     const boxes = bytes(`\0\0\0\x08ftyp${"\0\0\0\x08moov".repeat(200_000)}`);
     expect(sniffMedia(boxes, "video")).to.equal("video/mp4");
     sniffMedia(bytes(tag(0).repeat(100_000)), "audio");

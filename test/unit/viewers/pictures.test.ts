@@ -23,8 +23,8 @@ const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 11, 8, 0,
 const vp8x = bytes("RIFF", u32(0), "WEBPVP8X", u32(0), u32(0), [99, 0, 0, 49, 0, 0]);
 const vp8l = bytes("RIFF", u32(0), "WEBPVP8L", u32(0), [0x2f, 0x63, 0x40, 0x0c, 0x00]);
 
-describe("the kind of a picture", () => {
-  it("is what its first bytes show", () => {
+describe("the type of an image", () => {
+  it("is detected by its first bytes", () => {
     const text = (words: string): Uint8Array => new TextEncoder().encode(words);
     expect([pngHead(1, 1), jpeg, gif, vp8x, text('<svg xmlns="x">')].map(sniffPicture)).to.deep.equal([
       "image/png",
@@ -45,7 +45,7 @@ describe("the kind of a picture", () => {
     expect(sniffPicture(Uint8Array.from(wide))).to.equal(undefined);
   });
 
-  it("has to be the one that all declare", () => {
+  it("must be the one that all declare", () => {
     expect(agreedType(jpeg, "image/jpg", undefined, "image/JPEG; q=1")).to.equal("image/jpeg");
     expect(agreedType(jpeg, "image/png")).to.equal(undefined);
     expect(agreedType(jpeg, "text/html")).to.equal(undefined);
@@ -53,7 +53,7 @@ describe("the kind of a picture", () => {
   });
 });
 
-describe("the size of a picture", () => {
+describe("the size of an image", () => {
   it("is read from its bytes", () => {
     expect(dimensionsOf(pngHead(16_384, 3), "image/png")).to.deep.equal({ width: 16_384, height: 3 });
     expect(dimensionsOf(gif, "image/gif")).to.deep.equal({ width: 10, height: 20 });
@@ -73,14 +73,14 @@ describe("the size of a picture", () => {
     expect(judgePicture(framesGif([0, 0, 16_000, 16_000]), limits)).to.deep.include({ reason: "too-many-pixels" });
   });
 
-  it("is read in a moment from a GIF made of the smallest blocks", async () => {
+  it("is read quickly from a GIF made of the smallest blocks", async () => {
     const endless = new Uint8Array(20_000_000).fill(1);
     endless.set(framesGif([0, 0, 1, 1]).subarray(0, 19));
     expect(dimensionsOf(endless, "image/gif")).to.equal(undefined);
     expect(await inJsonTrips(() => dimensionsOf(endless, "image/gif"), { below: 30 })).to.be.below(30);
   });
 
-  it("is unknown where the bytes end too soon or say nothing", () => {
+  it("is unknown where the bytes end too soon or have none", () => {
     for (const type of ["image/png", "image/gif", "image/jpeg", "image/webp", "image/avif"] as const) {
       expect(dimensionsOf(new Uint8Array(3), type), type).to.equal(undefined);
       expect(dimensionsOf(new Uint8Array(64), type), type).to.equal(undefined);
@@ -89,7 +89,7 @@ describe("the size of a picture", () => {
     expect(dimensionsOf(endless, "image/jpeg")).to.equal(undefined);
   });
 
-  describe("of an AVIF", () => {
+  describe("the size of an AVIF image", () => {
     const box = (name: string, ...content: readonly (string | readonly number[] | Uint8Array)[]): number[] => {
       const inner = [...bytes(...content.map((part) => (part instanceof Uint8Array ? [...part] : part)))];
       return [...u32(inner.length + 8), ...bytes(name), ...inner];
@@ -165,7 +165,7 @@ describe("the size of a picture", () => {
       for (const [name, parts, size] of rows) expect(sizeOf(...parts), name).to.deep.equal(size);
     });
 
-    it("is unknown, and the picture refused, where only a search for its letters would find one", () => {
+    it("is unknown, and the image refused, where only a search for its letters would find one", () => {
       const rows: readonly (readonly [name: string, parts: readonly (readonly number[])[]])[] = [
         ["nothing but the type", [ftyp]],
         ["unused space", [ftyp, decoy]],
@@ -189,7 +189,7 @@ describe("the size of a picture", () => {
       );
     });
 
-    it("is at least what its data codes, wherever that is: browsers decode all of it before they scale it", () => {
+    it("is at least that of its coded data, wherever that is: browsers decode all of it before they scale it", () => {
       const coded = { width: 8_192, height: 6_144 };
       const u16 = (n: number): number[] => [n >> 8, n & 255];
       const size = LARGE_AV1.length;
@@ -324,7 +324,7 @@ describe("the size of a picture", () => {
       expect(sizeOf(ftyp, mdat, metaOf(64, iloc(0, 0, ...overlapping)))).to.equal(undefined);
     });
 
-    it("is refused in a moment in a file of the smallest boxes", async () => {
+    it("is refused quickly in a file of the smallest boxes", async () => {
       const endless = new Uint8Array(ftyp.length + 8 * 400_000);
       endless.set(ftyp);
       for (let at = ftyp.length; at < endless.length; at += 8) endless.set(box("free"), at);
@@ -429,7 +429,7 @@ describe("the address of an icon", () => {
   });
 });
 
-describe("fetching a picture", () => {
+describe("the request of an image", () => {
   const url = "https://mcp.example/i.png";
   const limits = { maxBytes: 1_000, timeoutMs: 60_000 };
   const faultOf = async (fetch: (url: string, init: RequestInit) => Promise<Response>, more = {}): Promise<unknown> =>
@@ -471,12 +471,12 @@ describe("fetching a picture", () => {
     );
   });
 
-  it("ends in time, whoever is slow", async () => {
+  it("ends by its deadline, whatever is slow", async () => {
     const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
     expect(await faultOf(async () => new Response(silent), { timeoutMs: 20 })).to.equal("timeout");
   });
 
-  it("fails with what little is known", async () => {
+  it("fails without details of the failure", async () => {
     expect(await faultOf(() => Promise.reject(new TypeError("Failed to fetch")))).to.equal("network");
     const denied = new Response("", { status: 401, headers: { "www-authenticate": "Basic" } });
     expect(await faultOf(async () => denied)).to.equal("status");

@@ -64,7 +64,7 @@ describe("hasSameText", () => {
     ["with a member of an odd name", '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
   ];
   for (const [what, text, other] of same)
-    it(`takes for the same: ${what}`, async () => expect(await hasSameText(text, other)).to.equal(true));
+    it(`is true for: ${what}`, async () => expect(await hasSameText(text, other)).to.equal(true));
 
   const different: readonly (readonly [what: string, text: string, json: string])[] = [
     ["another value", '{"a":1}', '{"a":2}'],
@@ -87,14 +87,14 @@ describe("hasSameText", () => {
     ["no JSON", "{a:1}", '{"a":1}'],
   ];
   for (const [what, text, other] of different)
-    it(`tells apart: ${what}`, async () => expect(await hasSameText(text, other)).to.equal(false));
+    it(`is false for: ${what}`, async () => expect(await hasSameText(text, other)).to.equal(false));
 
-  it("takes nesting without end as it comes, and never fails of it", async () => {
+  it("survives nesting without end", async () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
     expect(await hasSameText(deep, deep)).to.be.a("boolean");
   });
 
-  it("rejects with the reason when it is not wanted any more", async () => {
+  it("rejects with the reason on abort", async () => {
     const stopped = AbortSignal.abort(new Error("another one"));
     const failed = await hasSameText("{}", "{}", stopped).catch((error: unknown) => error);
     expect(failed).to.equal(stopped.reason);
@@ -102,7 +102,7 @@ describe("hasSameText", () => {
 });
 
 describe("sameTexts", () => {
-  it("finds every block that says the same, whole where it is long, and no other", async () => {
+  it("finds every block that has the same text, whole where it is long, and no other", async () => {
     const value = { a: "x".repeat(20_000) };
     const text = JSON.stringify(value);
     const [view, results] = kept(
@@ -114,7 +114,7 @@ describe("sameTexts", () => {
     expect(results.requested).to.deep.equal(["json", "text 1", "text 3"]);
   });
 
-  it("asks for nothing where no text can be the same", async () => {
+  it("requests nothing where no text can be the same", async () => {
     const [view, results] = kept({ a: 1 }, ["Hello {}", "[1]"]);
     expect((await sameTexts(view, results, never)).size).to.equal(0);
     const [{ structured: _none, ...bare }] = kept({}, ["{}"]);
@@ -122,7 +122,7 @@ describe("sameTexts", () => {
     expect(results.requested).to.deep.equal([]);
   });
 
-  it("leaves what is longer than a megabyte as it is, in all", async () => {
+  it("skips what is longer than a megabyte in all", async () => {
     const value = { a: "x".repeat(600_000) };
     const text = JSON.stringify(value);
     const [view, results] = kept(value, [text, text]);
@@ -132,13 +132,13 @@ describe("sameTexts", () => {
     expect(more.requested).to.deep.equal([]);
   });
 
-  it("leaves a text alone that the server says more about", async () => {
+  it("skips a text with annotations", async () => {
     const [view, results] = kept({ a: 1 }, []);
     const blocks: BlockView[] = [{ type: "text", text: { head: '{"a":1}', length: 7 }, annotations: { priority: 1 } }];
     expect((await sameTexts({ ...view, blocks }, results, never)).size).to.equal(0);
   });
 
-  it("rejects when the result is gone, or not wanted any more", async () => {
+  it("rejects when the result is gone, or on abort", async () => {
     const [view, results] = kept({ a: 1 }, ['{"a":1}']);
     const gone = { ...results, json: () => Promise.reject(new Error("released")) };
     expect(await sameTexts(view, gone, never).catch((error: Error) => error.message)).to.equal("released");

@@ -28,19 +28,19 @@ describe("the viewers of a text", () => {
     expect(first("text/plain", "data.tsv?x=1")).to.equal("table");
     expect(first(undefined, "main.rs")).to.equal("code");
   });
-  it("leave text without a type as it is, but for what begins as JSON and what has marks of Markdown", () => {
+  it("leave text without a type plain, except for JSON and Markdown", () => {
     expect(first(undefined)).to.equal("on demand");
     expect(first(undefined, "", ' [{"a":1}]')).to.equal("tree table code");
     expect(first(undefined, "", "# Title")).to.equal("markdown on demand");
     expect(first("text/x-unheard-of", "", "# Title")).to.equal("on demand");
   });
-  it("know Markdown by its marks", () => {
+  it("detect Markdown by its marks", () => {
     for (const yes of ["# a", "a **b** c", "- a", "1. a", "`a`", "[a](b)", "> a", "```", "|a|b|"])
       expect(looksLikeMarkdown(yes), yes).to.equal(true);
     for (const no of ["a", "a * b", "<img src=x onerror='x'>", "2 > 1", "snake_case", "{}"])
       expect(looksLikeMarkdown(no), no).to.equal(false);
   });
-  it("know bytes by their type, and nothing by a type alone that could run", () => {
+  it("detect bytes by their type, and no active content by its type alone", () => {
     expect(
       [
         "image/PNG",
@@ -58,8 +58,8 @@ describe("the viewers of a text", () => {
   });
 });
 
-describe("a link of a text", () => {
-  it("leads where a URL's own reader says, and says so", () => {
+describe("a link in formatted text", () => {
+  it("leads where the URL parser says, and shows that", () => {
     expect(judgeLink("https://a.example/b", "a link")).to.deep.equal({
       kind: "link",
       url: "https://a.example/b",
@@ -72,7 +72,7 @@ describe("a link of a text", () => {
     expect(judgeLink("mailto:a@evil.example", "me@bank.example")).to.deep.include({ marks: ["other-place"] });
     expect(judgeLink(`https://a.example/?${"q".repeat(300)}`, "")).to.deep.include({ marks: ["long-query"] });
   });
-  it("is marked when its words read as another place, in whatever characters they are written", () => {
+  it("is marked when its text reads as another address, in whatever characters it is written", () => {
     const words = [
       "paypal.com",
       "https://www.paypal.com/login",
@@ -99,7 +99,7 @@ describe("a link of a text", () => {
       expect(judgeLink("https://paypal.com/", one), JSON.stringify(one)).to.deep.include({ marks: [] });
     expect(judgeLink("mailto:a@evil.example", "me@bank\uff0eexample")).to.deep.include({ marks: ["other-place"] });
   });
-  it("is not marked for what only looks a little like a place", () => {
+  it("is not marked when its text only resembles an address", () => {
     const words = [
       "see e.g. the docs",
       "使用说明。下一步",
@@ -135,7 +135,7 @@ describe("a link of a text", () => {
 });
 
 describe("the address of a resource", () => {
-  it("is asked for unless it is too long, holds control characters or a password", () => {
+  it("is read unless it is too long, holds control characters or a password", () => {
     for (const fine of ["file:///C:/Users", "note://a", "https://a.example/@b", "javascript:alert(1)"])
       expect(judgeUri(fine), fine).to.equal(undefined);
     expect(judgeUri("x:".padEnd(9_000, "y"))).to.equal("too-long");
@@ -152,21 +152,21 @@ describe("the address of a resource", () => {
   });
 });
 
-describe("cutting Markdown", () => {
+describe("Markdown that is cut into pieces", () => {
   const pieces = (text: string) => [...markdownPieces(text)];
-  it("loses nothing and cuts at blank lines", () => {
+  it("loses nothing and is cut at blank lines", () => {
     const text = Array.from({ length: 5_000 }, (_, n) => `Paragraph ${n}\n`).join("\n");
     const cut = pieces(text);
     expect(cut.map((piece) => piece.text).join("")).to.equal(text);
     expect(cut.length).to.be.above(9);
     for (const piece of cut.slice(0, -1)) expect(piece.text.endsWith("\n\n")).to.equal(true);
   });
-  it("opens a fence again that it had to cut", () => {
+  it("has a code fence opened again that was cut", () => {
     const cut = pieces(`~~~js\n${"let a = 1;\n".repeat(2_000)}~~~\nafter`);
     expect(cut.length).to.be.above(2);
     for (const piece of cut.slice(1)) expect(piece.text.startsWith("~~~\n")).to.equal(true);
   });
-  it("finds what is too intricate", () => {
+  it("is reported when it is too complex", () => {
     for (const text of ["[".repeat(1_000), "> ".repeat(100), "*a ".repeat(500), "|".repeat(300), "x".repeat(3_900)]) {
       expect(
         pieces(text).every(({ plain }) => plain),
@@ -223,12 +223,12 @@ describe("CSV as rows", () => {
     fails = false;
     expect((await rows(all)).total).to.equal(1);
   });
-  it("comes to an end with a quote that nobody closes", async () => {
+  it("ends with a quote that is not closed", async () => {
     expect((await load(`a,b\n"${"x,y\n".repeat(50_000)}`)(all)).total).to.be.above(0);
   });
 });
 
-describe("code in colours", () => {
+describe("highlighted code", () => {
   const CODE = {
     javascript: "const a = 'b'; // c\n",
     python: "def f():\n  return 'x'\n",
@@ -246,7 +246,7 @@ describe("code in colours", () => {
     }
     expect((await highlighter("json"))('{"a":1}')[1]).to.deep.equal({ text: '"a"', role: "key" });
   });
-  it("stays in one colour where that would take long", async () => {
+  it("is not highlighted where that would take long", async () => {
     const read = await highlighter("javascript");
     for (const code of ["x".repeat(30_000), `a\n${"(".repeat(2_000)}`])
       expect(read(code)).to.deep.equal([{ text: code }]);

@@ -6,9 +6,9 @@ import { driveSigningIn, offerFor, secretsThatCameOut, serverWithSecrets } from 
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { leaksOf } from "../../fixtures/leaks.js";
 
-describe("what crosses from the worker to the page", () => {
+describe("a message from the worker to the page", () => {
   for (const era of ["modern", "legacy"] as const) {
-    it(`holds no secret of signing in, be it an event, an answer, a request to the page or an unload request (A-19, G-08, ${era})`, async () => {
+    it(`holds no secret of a sign-in, be it an event, an answer, a request to the page or an unload request (A-19, G-08, ${era})`, async () => {
       const server = serverWithSecrets(era);
       const clock = new FakeClock();
       const messages: unknown[] = [];

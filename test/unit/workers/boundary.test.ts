@@ -21,26 +21,26 @@ describe("the worker's boundary", () => {
     expect(error).to.have.property("rpcData").that.is.an("object");
   });
 
-  it("refuses an address that is none, and one that is not http", async () => {
+  it("refuses a malformed address, and one that is not http", async () => {
     expect(await rejection(host.connect("http://"))).to.have.property("code", "ERR-ARGUMENT");
     expect(await rejection(host.connect("javascript:alert(1)"))).to.have.property("code", "ERR-ARGUMENT");
     expect(await rejection(host.connect("http://user:secret@localhost/mcp"))).to.have.property("code", "ERR-ARGUMENT");
   });
 
-  it("refuses parameters that can't cross, and goes on", async () => {
+  it("refuses parameters that can't cross, and continues", async () => {
     const server = await host.connect((await peerUrls()).notebook);
     expect(await rejection(server.callTool("run_survey", { bad: () => 1 }))).to.have.property("code", "ERR-ARGUMENT");
     expect(await server.callTool("identify_blurred", {})).to.have.property("isError", true);
   });
 
-  it("hands over ten thousand tools in slices", async () => {
+  it("passes ten thousand tools in slices", async () => {
     const server = await host.connect(`${(await peerUrls()).notebook}?tools=10000`);
     const tools = await server.listTools();
     expect(tools.length).to.be.greaterThan(10_000);
     expect(new Set(tools.map((tool) => tool.name)).size).to.equal(tools.length);
   });
 
-  it("keeps a large result and gives its pieces", async () => {
+  it("keeps a large result and returns its pieces", async () => {
     const server = await host.connect((await peerUrls()).notebook);
     const view = await server.callTool("export_diary", { megabytes: 4 }, { view: true });
     const [block] = view.blocks;

@@ -20,7 +20,7 @@ function requests(thread: CheckerThread): () => MessagePort {
   };
 }
 
-describe("the checker's thread", () => {
+describe("the thread of the schema checker", () => {
   it("answers checks from a worker of its own", async () => {
     const thread = new CheckerThread();
     const checker = await remoteChecker(requests(thread), systemClock)();
@@ -29,7 +29,7 @@ describe("the checker's thread", () => {
     thread.end();
   });
 
-  it("answers them in the page where no worker can be had", async () => {
+  it("answers them in the page where no worker can be started", async () => {
     const thread = new CheckerThread();
     const checker = await withoutWorkers(async () => {
       const opened = await remoteChecker(requests(thread), systemClock)();
@@ -40,7 +40,7 @@ describe("the checker's thread", () => {
     thread.end();
   });
 
-  it("is started anew for whoever it did not answer, and the next check works", async () => {
+  it("is started anew after a check that it did not answer, and the next check works", async () => {
     const thread = new CheckerThread();
     let requested = 0;
     const want = (): CheckerPort => {
@@ -54,7 +54,7 @@ describe("the checker's thread", () => {
     thread.end();
   });
 
-  it("serves only the latest request", async () => {
+  it("handles only the latest request", async () => {
     const thread = new CheckerThread();
     const want = requests(thread);
     const first = connectChecker(want(), { timer: systemClock, timeoutMs: 1_000, onSilence: () => undefined });
@@ -65,7 +65,7 @@ describe("the checker's thread", () => {
   });
 });
 
-describe("a checker's worker that stays silent", () => {
+describe("the worker of a checker that does not respond", () => {
   /** Workers that run nothing, and how many of them are left. */
   function silent() {
     const [made, ended] = [[] as Worker[], [] as Worker[]];
@@ -82,7 +82,7 @@ describe("a checker's worker that stays silent", () => {
     return { start, made, ended };
   }
 
-  it("is ended, and the page answers the check that waits (TL-08)", async () => {
+  it("is ended, and the page answers the waiting check (TL-08)", async () => {
     const { start, made, ended } = silent();
     const thread = new CheckerThread({ start, startTimeoutMs: 20 });
     const checker = await remoteChecker(requests(thread), systemClock)();
@@ -108,7 +108,7 @@ describe("a checker's worker that stays silent", () => {
 });
 
 describe("a host in a worker", () => {
-  it("checks what tools promise in that thread, and says what they break (TL-08)", async () => {
+  it("checks results against output schemas in that thread, and reports what does not fit (TL-08)", async () => {
     const host = await createHost();
     const server = await host.connect((await peerUrls()).notebook);
     await server.listTools();

@@ -26,7 +26,7 @@ async function hostAndWorker(): Promise<{ host: ClientHost; worker: Worker }> {
 
 const CALLS = 5;
 
-describe("a worker that dies in the middle of calls", () => {
+describe("a worker that crashes during calls", () => {
   let host: ClientHost;
   let server: Server;
   let worker: Worker;
@@ -36,7 +36,7 @@ describe("a worker that dies in the middle of calls", () => {
     server = await host.connect((await peerUrls()).notebook);
   });
 
-  it("settles every promise with ERR-WORKER and says so in died", async () => {
+  it("settles every promise with ERR-WORKER and reports it in died", async () => {
     const calls = Array.from({ length: CALLS }, () =>
       rejection(server.callTool("run_survey", { steps: 100, stepMs: 1000 })),
     );
@@ -47,7 +47,7 @@ describe("a worker that dies in the middle of calls", () => {
     expect(await host.closed).to.include({ kind: "client", code: "ERR-WORKER" });
   });
 
-  it("refuses what is asked afterwards, and a new host works (G-09)", async () => {
+  it("refuses later calls, and a new host works (G-09)", async () => {
     worker.terminate();
     await host.closed;
     expect(await rejection(server.callTool("get_weather", { city: "Oslo" }))).to.deep.include({
@@ -61,7 +61,7 @@ describe("a worker that dies in the middle of calls", () => {
     await next.close();
   });
 
-  it("says ERR-CLOSED instead when the host was closed on purpose", async () => {
+  it("settles with ERR-CLOSED instead when the host was closed on purpose", async () => {
     await host.close();
     expect(await host.closed).to.include({ code: "ERR-CLOSED" });
     expect(await rejection(server.listTools())).to.have.property("code", "ERR-CLOSED");

@@ -40,10 +40,10 @@ function silentThread(lifeLock?: string): { thread: Thread; worker: Worker; ping
   };
 }
 
-describe("an error nobody caught in a worker", () => {
+describe("an uncaught error in a worker", () => {
   const fault = () => new ErrorEvent("error", { message: "a fault" });
 
-  it("is no death while the worker holds its lock; the lock's release is", async () => {
+  it("is no crash while the worker holds its lock; the lock's release is", async () => {
     let release = (): void => undefined;
     await new Promise<void>((isHeld) => {
       void navigator.locks.request("a-life", () => {
@@ -66,7 +66,7 @@ describe("an error nobody caught in a worker", () => {
     worker.terminate();
   });
 
-  it("is one where there is no lock, and none once stopped", () => {
+  it("is a crash where there is no lock, and none once stopped", () => {
     const { thread, worker } = silentThread();
     const deaths: string[] = [];
     const watch = () =>
@@ -84,7 +84,7 @@ describe("an error nobody caught in a worker", () => {
     worker.terminate();
   });
 
-  it("is one when the lock can't be watched, and then silence is one as well", async () => {
+  it("is a crash when the lock can't be watched, and then silence is one as well", async () => {
     const locks = { request: () => Promise.reject(new DOMException("refused", "SecurityError")) };
     for (const speed of [{}, { beatMs: 1, silenceMs: 10 }]) {
       const { thread, worker } = silentThread("a-lock-nobody-gets");
@@ -106,7 +106,7 @@ describe("an error nobody caught in a worker", () => {
 });
 
 describe("a worker that is silent", () => {
-  it("is asked only while something is waited for", async () => {
+  it("is checked only while a command is pending", async () => {
     const { thread, worker, pings } = silentThread();
     let requested = 0;
     let isWaiting = false;
@@ -129,12 +129,12 @@ describe("a worker that is silent", () => {
   });
 });
 
-describe("a worker that spins and holds its lock", () => {
+describe("a worker that hangs and holds its lock", () => {
   let url: string;
   beforeEach(() => (url = blobUrl(SPINNING)));
   afterEach(() => URL.revokeObjectURL(url));
 
-  it("is noticed: what waits for it rejects with ERR-WORKER", async () => {
+  it("is detected: pending commands reject with ERR-WORKER", async () => {
     const thread = await startThread({ workerUrl: url });
     expect(thread).to.include({ runsIn: "worker" }).and.to.have.property("lifeLock");
     const worker = new WorkerConnection(thread, { beatMs: 5, silenceMs: 100 });

@@ -58,7 +58,7 @@ describe("a request from the engine to the page", () => {
     expect(await codeOf(pageRequests.call("model", QUESTION))).to.equal("ERR-SAMPLING");
   });
 
-  it("is left on both sides when nobody waits any more", async () => {
+  it("ends on both sides when the caller aborts", async () => {
     const { pageRequests, said } = sides();
     const enough = new AbortController();
     let ended: AbortSignal | undefined;
@@ -127,12 +127,12 @@ function requestingServer() {
   return { near, reported };
 }
 
-describe("a page's policy", () => {
+describe("a policy of the page", () => {
   for (const [where, start] of [
     ["a worker", createHost],
     ["the page", (options: object) => withoutWorkers(() => createHost(options))],
   ] as const) {
-    it(`answers for the user before anybody is shown anything, with the engine in ${where}`, async () => {
+    it(`answers for the user before a prompt is shown, with the engine in ${where}`, async () => {
       const seen: string[] = [];
       const shown: string[] = [];
       const host = await start({
@@ -159,7 +159,7 @@ describe("a page's policy", () => {
     });
   }
 
-  it("that can't be handed over leaves the question to the user", async () => {
+  it("that can't be cloned leaves the input request to the user", async () => {
     const host = await createHost({ policy: (() => ({ answer: () => undefined })) as unknown as InputRequestPolicy });
     await host.offer({ roots: [{ uri: "file:///work" }] });
     const { near } = requestingServer();
@@ -173,7 +173,7 @@ describe("a page's policy", () => {
     await calling;
   });
 
-  it("that fails leaves the question to the user", async () => {
+  it("that fails leaves the input request to the user", async () => {
     const host = await createHost({ policy: () => Promise.reject(new Error("a page's mistake")) });
     await host.offer({ roots: [{ uri: "file:///work" }] });
     const { near, reported } = requestingServer();
@@ -191,7 +191,7 @@ describe("a page's policy", () => {
   });
 });
 
-describe("offering the browser's own model", () => {
+describe("the offer of the browser's own model", () => {
   it("is refused where there is none (C-02)", async () => {
     const host = await createHost();
     expect(await codeOf(host.offer({ sampling: "browser" }))).to.equal("ERR-ARGUMENT");
@@ -203,8 +203,8 @@ describe("offering the browser's own model", () => {
   });
 });
 
-describe("offering a sign-in with parameters of its own", () => {
-  it("crosses to the engine's thread, which refuses those that the protocol owns by name", async () => {
+describe("the offer of a sign-in with parameters of its own", () => {
+  it("crosses to the engine's thread, which refuses protocol parameters by name", async () => {
     const host = await createHost();
     const offered = { redirectUrl: `${location.origin}/callback.html`, prompt: "select_account", loginHint: "kari" };
     await host.offer({ authorization: { ...offered, authorizationParams: { hd: "example.no" } } });

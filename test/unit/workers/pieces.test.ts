@@ -44,7 +44,7 @@ describe("a large result in pieces", () => {
     "members named as prototypes are": JSON.parse(`{"__proto__":${JSON.stringify(words(30_000))},"constructor":[1]}`),
   };
   for (const [name, value] of Object.entries(large)) {
-    it(`is the same on the other side: ${name}`, () => {
+    it(`is equal on the other side: ${name}`, () => {
       expect(isLarge(value)).to.equal(true);
       const { value: joined, largest } = crossed(value);
       expect(JSON.stringify(joined) === JSON.stringify(value)).to.equal(true);
@@ -52,7 +52,7 @@ describe("a large result in pieces", () => {
     });
   }
 
-  it("may be nested deeply: it crosses as it is, or is refused where the engine can't write it", () => {
+  it("may be nested deeply: it crosses whole, or is refused where the engine can't write it", () => {
     const LEVELS = 100_000;
     let deep: unknown = rows(20_000);
     for (let level = 0; level < LEVELS; level++) deep = [deep];
@@ -68,7 +68,7 @@ describe("a large result in pieces", () => {
     expect(joined).to.have.lengthOf(20_000);
   });
 
-  it("is one only when it is large: a quick answer crosses as it is", () => {
+  it("is used only when it is large: a quick answer crosses whole", () => {
     expect(isLarge({ content: [{ type: "text", text: "59 curlews" }], isError: false })).to.equal(false);
   });
 
@@ -90,7 +90,7 @@ describe("a large result in pieces", () => {
     });
   }
 
-  it("may be the answer to any request, also of what names itself like pieces", async () => {
+  it("may be the answer to any request, also one that looks like pieces", async () => {
     const host = await createHost();
     try {
       const server = await host.connect((await peerUrls()).notebook);

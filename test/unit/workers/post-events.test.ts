@@ -43,7 +43,7 @@ function posted(...events: HostEvent[]): readonly HostEvent[] {
 describe("an event that can't be cloned", () => {
   const fine: HostEvent = { kind: "server-removed", serverId: "s" };
 
-  it("is told as a problem of its server, and the rest of the batch as it is, in order", () => {
+  it("is reported as a problem of its server, and the rest of the batch is unchanged, in order", () => {
     const log: HostEvent = { kind: "log", serverId: "s", message: { level: "info", data: UNCLONABLE }, at: 1 };
     const [before, problem, after, ...more] = posted(fine, log, fine);
     expect([before, after, more]).to.deep.equal([fine, fine, []]);
@@ -95,7 +95,7 @@ describe("an event that can't be cloned", () => {
     expect(problem).to.have.nested.property("problem.about", "prompt");
   });
 
-  it("still says where a connection stands", () => {
+  it("still has the state of a connection", () => {
     const server = { id: "s", url: "https://example.com/mcp", error: FAILED };
     const [failed] = posted({ kind: "server", server: { ...server, state: "failed" } });
     expect(failed).to.have.nested.property("server.state", "failed");
@@ -106,7 +106,7 @@ describe("an event that can't be cloned", () => {
     expect(closed).to.deep.equal({ kind: "server", server: { id: "s", url: server.url, state: "closed" } });
   });
 
-  it("is no uncaught error in the engine, which tells all the others", async () => {
+  it("is no uncaught error in the engine, which sends all the others", async () => {
     const reported: unknown[] = [];
     const api = createEngineApi((message) => {
       const { events } = message as EventMessage; // no value is checked here

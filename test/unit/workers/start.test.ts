@@ -10,8 +10,8 @@ import { withoutWorkers } from "./no-workers.js";
 const codesOf = (error: AggregateError | undefined) =>
   error?.errors.map((one: unknown) => (one instanceof Error && "code" in one ? one.code : String(one)));
 
-describe("starting", () => {
-  it("tells servers the name and version of the embedder's product from the worker, too", async () => {
+describe("the start of a worker", () => {
+  it("passes the name and version of the embedder's product to servers, too", async () => {
     const clientInfo = { name: "field-guide", version: "3.1.0" };
     const host = await createHost({ clientInfo });
     expect(host.runsIn).to.equal("worker");
@@ -21,7 +21,7 @@ describe("starting", () => {
     await host.close();
   });
 
-  it("runs the engine in the page for a fetch of the page's own, and refuses what is no option", async () => {
+  it("is replaced by the page's thread for a fetch of the page's own, and refuses unknown options", async () => {
     const { fetch } = mcpServer({});
     const host = await createHost({ fetch: (url, init) => fetch(String(url), init ?? {}) });
     expect(host.runsIn).to.equal("page");
@@ -31,14 +31,14 @@ describe("starting", () => {
     expect(await codeOf(createHost({ workerURL: "/worker.js" } as HostOptions))).to.equal("ERR-ARGUMENT");
   });
 
-  it("says nothing of a way that worked at once", async () => {
+  it("reports no reason when the first attempt worked", async () => {
     const host = await createHost();
     expect(host.runsIn).to.equal("worker");
     expect(host).not.to.have.property("because");
     await host.close();
   });
 
-  it("takes the inlined worker when workerUrl is no worker, and keeps the reason", async () => {
+  it("uses the inlined worker when workerUrl is no worker, and keeps the reason", async () => {
     const host = await createHost({ workerUrl: "/__peers.json" });
     expect(host.runsIn).to.equal("worker");
     expect(codesOf(host.fallbackReason)).to.deep.equal(["ERR-WORKER"]);
@@ -47,7 +47,7 @@ describe("starting", () => {
     await host.close();
   });
 
-  it("takes the inlined worker when the worker at workerUrl is of another version or silent", async () => {
+  it("uses the inlined worker when the worker at workerUrl is of another version or does not respond", async () => {
     const other = `onmessage = ({ data: { id } }) => postMessage({ id, type: "RAW", value: { version: "0.0.1" } })`;
     for (const code of [other, ""]) {
       const workerUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -60,7 +60,7 @@ describe("starting", () => {
     }
   });
 
-  it("takes the page's thread last, with the reason of every way that was tried", async () => {
+  it("uses the page's thread last, with the reason of every attempt", async () => {
     for (const [options, tried] of [[{ workerUrl: "/worker.js" }, 2] as const, [{}, 1] as const]) {
       const host = await withoutWorkers(() => createHost(options));
       expect(host.runsIn).to.equal("page");
@@ -69,7 +69,7 @@ describe("starting", () => {
     }
   });
 
-  it("takes the next way when workerUrl is no address", async () => {
+  it("continues with the next attempt when workerUrl is no address", async () => {
     const host = await createHost({ workerUrl: "http://" });
     expect(host.runsIn).to.equal("worker");
     expect(host.fallbackReason?.errors).to.have.length(1);

@@ -19,9 +19,9 @@ const INFO: ServerInfo = {
 };
 const TASK: Task = { taskId: "k", status: "working" };
 
-describe("a task over the link", () => {
+describe("a task of a server in a worker", () => {
   for (const method of ["callTool", "resumeTask", "view"] as const) {
-    it(`tells its states to the caller of ${method}, and to nobody else`, async () => {
+    it(`reports its states to the caller of ${method}, and to no other`, async () => {
       const { thread, send, responses, commands } = scriptedThread(async (name) => {
         if (name !== (method === "view" ? "callTool" : method)) return undefined;
         const updates = [
@@ -73,7 +73,7 @@ describe("a task over the link", () => {
     await new RemoteHost(worker).close();
   });
 
-  it("is let go of when the caller aborts or the thread ends", async () => {
+  it("is released when the caller aborts or the thread ends", async () => {
     const stop = new AbortController();
     const { thread } = scriptedThread(() => new Promise(() => undefined));
     const worker = new WorkerConnection(thread);
@@ -87,7 +87,7 @@ describe("a task over the link", () => {
     expect(await closed).to.have.property("code", "ERR-CLOSED");
   });
 
-  it("that can't be cloned costs the call nothing", () => {
+  it("with an event that can't be cloned does not affect the call", () => {
     const posted: unknown[] = [];
     const post = ({ events }: { readonly events: readonly { kind: string }[] }): void => {
       if (events.some(({ kind }) => kind === "call-task")) throw new DOMException("no", "DataCloneError");

@@ -39,7 +39,7 @@ describe("host.checkValue", () => {
     [{ not: { const: 5 } }, 5n, false],
   ];
   for (const [at, [schema, value, isValid]] of BIGINTS.entries()) {
-    it(`takes a bigint for the number with its digits, in values and in schemas, case ${at + 1}`, async () => {
+    it(`accepts a bigint as the number with its digits, in values and in schemas: number ${at + 1}`, async () => {
       const host = createEngineHost();
       expect(await host.checkValue(schema, value)).to.have.property("kind", isValid ? "valid" : "invalid");
       await host.close();
@@ -71,7 +71,7 @@ describe("host.checkValue", () => {
       await host.close();
     });
   }
-  it("has nothing to say where nothing is checked, and rejects when the checker can't be had", async () => {
+  it("returns nothing where nothing is checked, and rejects when the checker can't be started", async () => {
     const { openChecker: _none, ...platform } = thisPlatform();
     expect(await wireHost(platform).checkValue(SCHEMA, {})).to.equal(undefined);
     const failing = wireHost({ ...platform, openChecker: () => Promise.reject(new TypeError("blocked")) });
@@ -87,7 +87,7 @@ describe("the checker of a page's forms", () => {
     expect(await checker.check(SCHEMA, { n: "1" })).to.have.property("kind", "invalid");
     checker.end();
   });
-  it("refuses what is too large before it is sent anywhere (J-03)", async () => {
+  it("refuses values that are too large before they are sent (J-03)", async () => {
     const checker = new ValueChecker();
     const properties = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`m${at}`, { type: "string" }]));
     const verdict = await checker.check({ properties }, {});

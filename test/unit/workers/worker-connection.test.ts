@@ -27,7 +27,7 @@ const reason = new DOMException("enough", "AbortError");
 const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("a listener that throws", () => {
-  it("costs the other listeners nothing and is reported as uncaught", async () => {
+  it("does not affect the other listeners and is reported as uncaught", async () => {
     const { thread, report } = scriptedThread(() => undefined);
     const worker = new WorkerConnection(thread);
     const fault = new Error("the page's own");
@@ -45,7 +45,7 @@ describe("a listener that throws", () => {
     await new RemoteHost(worker).close();
   });
 
-  it("costs a call none of its other progress or log messages, nor its answer", async () => {
+  it("loses a call none of its other progress or log messages, nor its answer", async () => {
     const result = { content: [] };
     const { thread, send, responses } = scriptedThread(async (name) => {
       if (name !== "callTool") return undefined;
@@ -81,7 +81,7 @@ describe("a listener that throws", () => {
 });
 
 describe("a list of tools", () => {
-  it("is fetched in slices, all asked for at once; an empty one, too, so that the worker forgets it", async () => {
+  it("is fetched in slices, all requested at once; an empty one, too, so that the worker releases it", async () => {
     for (const [total, froms] of [
       [0, [0]],
       [600, [0, 250, 500]],
@@ -106,7 +106,7 @@ describe("a list of tools", () => {
 });
 
 describe("an abort that comes too late for the worker", () => {
-  it("ends the connection nobody got", async () => {
+  it("closes the connection that no caller got", async () => {
     const controller = new AbortController();
     const { thread, commands } = scriptedThread((name) => {
       if (name !== "connect") return undefined;
@@ -121,7 +121,7 @@ describe("an abort that comes too late for the worker", () => {
   });
 
   for (const late of ["listTools", "toolsSlice"] as const) {
-    it(`drops the list of tools nobody will fetch, aborted in ${late}`, async () => {
+    it(`drops the list of tools that no caller will fetch, aborted in ${late}`, async () => {
       const controller = new AbortController();
       const { thread, commands } = scriptedThread((name) => {
         if (name === late) controller.abort(reason);
@@ -160,7 +160,7 @@ describe("an abort that comes too late for the worker", () => {
     });
   }
 
-  it("undoes nothing that failed, nor what was not aborted", async () => {
+  it("undoes nothing that failed, or that was not aborted", async () => {
     const { thread, commands } = scriptedThread((name) => {
       if (name === "connect") throw new Error("no");
       return { listId: "1", total: 0, tools: [], end: true };
@@ -172,7 +172,7 @@ describe("an abort that comes too late for the worker", () => {
   });
 });
 
-describe("the engine's side of taking back", () => {
+describe("the engine after an abort that came too late", () => {
   const api = createEngineApi(() => undefined);
   const connect = async () => {
     const outcome = await api.run(1, "connect", { url: (await peerUrls()).notebook, options: { id: "a" } });
@@ -182,7 +182,7 @@ describe("the engine's side of taking back", () => {
   before(() => api.hello({ pageOrigin: location.origin }));
   after(() => api.run(1, "close", {}));
 
-  it("ends that connection only, not a later one under the same id", async () => {
+  it("closes that connection only, not a later one under the same id", async () => {
     const [older, newer] = [await connect(), await connect()];
     const isThere = async () => (await api.run(1, "getTool", { serverId: "a", args: ["run_survey"], options: {} })).ok;
     await api.run(1, "disconnect", { serverId: "a", connection: older });
@@ -191,7 +191,7 @@ describe("the engine's side of taking back", () => {
     expect(await isThere()).to.equal(false);
   });
 
-  it("forgets a dropped list", async () => {
+  it("drops the list of tools", async () => {
     await connect();
     const listed = await api.run(1, "listTools", { serverId: "a", args: [], options: {} });
     if (!listed.ok) throw new Error(listed.error.message);
@@ -204,7 +204,7 @@ describe("the engine's side of taking back", () => {
   });
 });
 
-describe("what happens during a call", () => {
+describe("an event during a call", () => {
   const posted: HostEvent[] = [];
   const api = createEngineApi((message) => {
     if (message.kind === "mcp-panel-events") posted.push(...message.events);
@@ -232,7 +232,7 @@ describe("what happens during a call", () => {
     globalThis.fetch = fetch;
   });
 
-  it("comes with a small answer", async () => {
+  it("crosses in the same message as a small answer", async () => {
     expect(await call("small"))
       .to.have.property("before")
       .that.has.length(0);
@@ -241,18 +241,18 @@ describe("what happens during a call", () => {
       .that.has.length(1);
   });
 
-  it("comes before a larger one, which might be nested too deeply to be handed over", async () => {
+  it("crosses before a larger answer, which might be nested too deeply to be cloned", async () => {
     const { before: first, along } = await call("large");
     expect([first.length, along.length]).to.deep.equal([1, 0]);
   });
 
-  it("comes before a failure, which may hold anything of the server's", async () => {
+  it("crosses before a failure, which may hold any value of the server's", async () => {
     const { before: first, along } = await call("unknown");
     expect([first.length, along.length]).to.deep.equal([1, 0]);
   });
 });
 
-describe("requests of the engine, while the page loads what handles them", () => {
+describe("requests of the engine while the page loads their handlers", () => {
   const params = { serverUrl: "https://example.com/mcp", reason: "first" } as const;
   const token = { kind: "mcp-panel-request", name: "token", params } as const;
   type Code = typeof code;
@@ -267,7 +267,7 @@ describe("requests of the engine, while the page loads what handles them", () =>
     return { ...scripted, worker, ends };
   }
 
-  it("are answered once it is loaded, which begins with the connection where the page decides anything", async () => {
+  it("are answered once these are loaded, which begins with the connection where the page has handlers", async () => {
     const { ends, send, responses, worker } = loading(() => "a1");
     expect(ends).to.have.length(1);
     send({ ...token, id: 1 });

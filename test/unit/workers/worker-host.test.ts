@@ -77,7 +77,7 @@ describe("500 calls with progress, log messages and results", () => {
     return { calls, events: { progress, logs } };
   }
 
-  it("deliver the same through a worker as in the page's thread", async () => {
+  it("have the same events and results through a worker as in the page's thread", async () => {
     const here = await heardOf(await withoutWorkers(() => createHost()));
     const there = await heardOf(await createHost());
     expect(there).to.deep.equal(here);

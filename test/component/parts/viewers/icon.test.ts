@@ -102,7 +102,7 @@ describe("mcp-icon", () => {
     await until(() => canvasOf(element) !== null);
   });
 
-  it("says why there is none, and keeps the placeholder", async () => {
+  it("gives the reason why there is none, and keeps the placeholder", async () => {
     expect(await refusal([{ src: `${CANARY}/i.png` }], never)).to.match(/origin|not-encrypted/);
     expect(await refusal([{ src: fresh() }], () => Promise.reject(new TypeError("redirect")))).to.equal("network");
     expect(
@@ -151,10 +151,10 @@ const SVGS: Readonly<Record<string, string>> = {
   link: `<svg ${NS}><a href="javascript:__pwned=1"><rect width="1" height="1"/></a></svg>`,
 };
 
-describe("a harmless copy of an SVG", () => {
+describe("the copy of an SVG without active parts", () => {
   const copy = (svg: string): string | undefined => safeSvg(new TextEncoder().encode(svg), 64);
   for (const [name, svg] of Object.entries(SVGS)) {
-    it(`neither refers nor runs: ${name}`, async () => {
+    it(`has no references and runs nothing: ${name}`, async () => {
       expect(copy(svg) ?? "").not.to.match(
         /canary|onload|onerror|script|style|<use|<image|href|filter|ENTITY|animate|foreign/i,
       );
@@ -174,7 +174,7 @@ describe("a harmless copy of an SVG", () => {
       .and.to.contain('width="10"');
   });
 
-  it("takes no time, whatever it would have unfolded to", async () => {
+  it("takes no time, however large its expansion would have been", async () => {
     let bomb = `<svg ${NS} xmlns:xlink="http://www.w3.org/1999/xlink"><defs><rect id="a0" width="1" height="1"/>`;
     for (let n = 1; n <= 18; n++) bomb += `<g id="a${n}"><use href="#a${n - 1}"/><use href="#a${n - 1}"/></g>`;
     bomb += '</defs><use href="#a18"/></svg>';
@@ -182,7 +182,7 @@ describe("a harmless copy of an SVG", () => {
     expect(await inJsonTrips(() => copy(bomb), { below: 3 })).to.be.below(3); // 20 ms on a quiet core
   });
 
-  it("is none for other encodings and for what is too large", () => {
+  it("is not made for other encodings and for what is too large", () => {
     const wide = Uint8Array.from([0xff, 0xfe, ...[...`<svg ${NS}/>`].flatMap((c) => [c.charCodeAt(0), 0])]);
     expect(safeSvg(wide, 64)).to.equal(undefined);
     expect(copy(`<?xml version="1.0" encoding="UTF-7"?><svg ${NS}/>`)).to.equal(undefined);

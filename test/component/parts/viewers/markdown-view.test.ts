@@ -100,7 +100,7 @@ describe("links of formatted text", () => {
     await expectQuiet();
   });
 
-  it("that name another place show the real one and ask first", async () => {
+  it("that show one address and lead to another show the real one and prompt first", async () => {
     const element = await show('<a href="https://bank.example/" title="x">https://paypal.com</a>');
     expect(content(element).textContent).to.contain("bank.example");
     expect(content(element).querySelector("a")).to.equal(null);
@@ -124,7 +124,7 @@ describe("links of formatted text", () => {
     expect(content(element).querySelector("a")).to.equal(null);
   });
 
-  it("that carry much ask first", async () => {
+  it("that carry much data prompt first", async () => {
     const element = await show(`[a](https://a.example/?q=${"x".repeat(300)})`);
     content(element).querySelector<HTMLElement>("button.link")?.click();
     await element.updateComplete;
@@ -181,7 +181,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 describe("hostile markup in formatted text", () => {
   for (const [name, markup] of Object.entries(HOSTILE)) {
-    it(`neither runs nor asks for anything: ${name}`, async () => {
+    it(`neither runs nor requests anything: ${name}`, async () => {
       const element = await show(`Before\n\n${markup}\n\n**after**`);
       const box = content(element);
       const kinds =
@@ -206,7 +206,7 @@ describe("hostile markup in formatted text", () => {
     expect(content(element).querySelector("b")?.title).to.equal("⟦U+202E⟧");
   });
 
-  it("works where scripts and styles need trust", async function () {
+  it("works where scripts and styles need Trusted Types", async function () {
     const frame = await fixture<HTMLIFrameElement>(html`<iframe title="strict"></iframe>`);
     const policy = `script-src ${location.origin} 'unsafe-inline'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html dompurify`;
     const done = new Promise<{ text?: string; fault?: string }>((resolve) => {
@@ -262,7 +262,7 @@ describe("long and intricate formatted text", () => {
     await until(() => content(element).textContent?.includes("Paragraph 8999"));
   });
 
-  it("says when the rest can't be had, with the beginning shown", async () => {
+  it("says when the rest can't be loaded, with the beginning shown", async () => {
     const element = await show("word ".repeat(10_000), { loadText: () => Promise.reject(new Error("released")) });
     await until(() => element.renderRoot.querySelector(".problem") !== null);
     expect(content(element).textContent).to.contain("word word");

@@ -207,7 +207,7 @@ describe("a picture of a result", () => {
 });
 
 describe("a resource link", () => {
-  it("that should not be asked for can only be copied, with the reason", async () => {
+  it("that must not be read can only be copied, with the reason", async () => {
     const element = await block({ type: "resource_link", uri: "note://a\r\nX: y", name: "x" });
     expect(element.renderRoot.textContent).to.contain("control characters");
     expect([...element.renderRoot.querySelectorAll("button")].map((button) => button.textContent)).to.deep.equal([]);
@@ -283,7 +283,7 @@ describe("mcp-data-table", () => {
     expect(log.map(({ sort }) => sort?.descending)).to.include.members([undefined, false, true]);
   });
 
-  it("takes cells for text", async () => {
+  it("draws cells as text", async () => {
     const element = await table(source(3));
     await until(() => cells(element).length === 3);
     expect(element.renderRoot.querySelector(".body b")).to.equal(null);
@@ -391,7 +391,7 @@ describe("mcp-image-view", () => {
     await key("0");
     expect(image?.clientWidth).to.be.below(201);
   });
-  it("tells when it is no picture", async () => {
+  it("reports data that is no image", async () => {
     const element = await fixture<McpImageView>(html`<mcp-image-view label="x"></mcp-image-view>`);
     setTimeout(() => (element.src = URL.createObjectURL(new Blob(["no"]))));
     await oneEvent(element, "error");

@@ -55,7 +55,7 @@ describe("the tools of an app", () => {
     });
   });
 
-  it("need the approval that tools of a server need, whatever their hints say, each time (UI-20)", async () => {
+  it("need the approval that tools of a server need, whatever their hints, each time (UI-20)", async () => {
     for (const toolApproval of ["once", "always"] as const) {
       const answer = (): InputResponse => ({ action: "allow", remember: "always" });
       const { call, requests, host, audit } = await opened({ toolApproval, answer });
@@ -70,7 +70,7 @@ describe("the tools of an app", () => {
     }
   });
 
-  it("are not called if the user denies it, and asking for it does not count as a request of the server (UI-20)", async () => {
+  it("are not called if the user denies it, and prompts for them do not count as requests of the server (UI-20)", async () => {
     const { call, calls, host, server, requests, audit } = await opened({
       toolApproval: "once",
       answer: () => ({ action: "deny" }),

@@ -247,7 +247,7 @@ describe("the context of an app", () => {
     expect(changes()).to.have.length(before);
   });
 
-  it("tells an app that a list of its server changed (UI-25)", async () => {
+  it("notifies an app that a list of its server changed (UI-25)", async () => {
     const { open, fake, server } = await appStage();
     const { app } = await open();
     await app.initialize();

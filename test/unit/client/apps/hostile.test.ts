@@ -17,7 +17,7 @@ async function opened(options: AppStageOptions = {}) {
   return { ...stage, app, appId };
 }
 
-describe("an app that sends what is no message", () => {
+describe("an app that sends no JSON-RPC messages", () => {
   it("gets no answer to batches, ids that are null, and values that are no JSON-RPC", async () => {
     const { app, changes } = await opened();
     const before = changes().length;
@@ -68,7 +68,7 @@ describe("an app that sends what is no message", () => {
   });
 });
 
-describe("an app that sends anything", () => {
+describe("an app that sends arbitrary messages", () => {
   it("breaks nothing: the host answers its next request, and opens the next app (UI-06)", async () => {
     const { app, open, fake } = await opened({ offer: { messages: true, modelContext: true } });
     const method = fc.constantFrom(
@@ -155,7 +155,7 @@ describe("an app that floods", () => {
 });
 
 describe("the end of an app", () => {
-  it("asks the app first, and waits one second at most (UI-15)", async () => {
+  it("is announced to the app first, and waits one second at most (UI-15)", async () => {
     const { app, host, appId, fake, changes } = await opened();
     app.answers = false;
     let isClosed = false;

@@ -89,7 +89,7 @@ describe("the id of an app's origin", () => {
 });
 
 describe("the app of a tool", () => {
-  it("is in the row of the tool; malformed metadata is a problem of a plain tool (UI-02, UI-03)", async () => {
+  it("is in the row of the tool; malformed metadata is a problem of a tool without an app (UI-02, UI-03)", async () => {
     const odd = {
       name: "odd",
       inputSchema: { type: "object" },
@@ -260,14 +260,14 @@ describe("the first app of a server", () => {
     expect(prompted(requests).filter(([, first]) => first)).to.have.length(2);
   });
 
-  it("is not opened if that is denied, and the next one asks again (UI-05)", async () => {
+  it("is not opened if that is denied, and the next app prompts again (UI-05)", async () => {
     const { open, requests, host } = await appStage({ promptsFirst: true, answer: () => ({ action: "deny" }) });
     expect([await codeOf(open()), await codeOf(open())]).to.deep.equal(["ERR-REFUSED", "ERR-REFUSED"]);
     expect(prompted(requests)).to.have.length(2);
     expect([await host.apps.list(), await host.inputRequests.grants()]).to.deep.equal([[], []]);
   });
 
-  it("is one question if several are opened at once; each is asked about if the first is denied (UI-08)", async () => {
+  it("is prompted for once if several are opened at once; each prompts if the first is denied (UI-08)", async () => {
     let answer: InputResponse = { action: "allow" };
     const { open, requests } = await appStage({ promptsFirst: true, answer: () => answer });
     await Promise.all([open(), open(), open()]);
@@ -279,7 +279,7 @@ describe("the first app of a server", () => {
     expect(prompted(other.requests)).to.have.length(2);
   });
 
-  it("that waits for the answer about another one is withdrawn with its own signal", async () => {
+  it("that waits for the prompt of another one is withdrawn with its own signal", async () => {
     const { open, requests } = await appStage({ promptsFirst: true, answer: () => undefined });
     const [first, second] = [new AbortController(), new AbortController()];
     const openings = [rejection(open({}, first.signal)), rejection(open({}, second.signal))];

@@ -304,7 +304,7 @@ describe("requests of an app in the user's name", () => {
 });
 
 describe("notifications of an app", () => {
-  it("reach the log, cut to size and at most 50 per second; and ask to be closed (UI-16, UI-25)", async () => {
+  it("reach the log, cut to size and at most 50 per second; and can request the end of the app (UI-16, UI-25)", async () => {
     const { app, change, changes } = await opened();
     app.notify("notifications/message", { level: "warning", logger: "tiles", data: { text: "x".repeat(20_000) } });
     const { message } = await change("log");

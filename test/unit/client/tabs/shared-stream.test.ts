@@ -62,7 +62,7 @@ const NOTHING = { tools: false, prompts: false, resources: false };
 const uris = (...all: readonly string[]): SubscriptionFilter => ({ uris: all });
 
 describe("the stream that tabs share", () => {
-  it("is held by one tab alone, and by the next when that goes", async () => {
+  it("is held by one tab alone, and by the next when that is closed", async () => {
     const tabs = new FakeTabs();
     const [first, second, third] = [tab(tabs), tab(tabs), tab(tabs)];
     await settled();
@@ -77,7 +77,7 @@ describe("the stream that tabs share", () => {
     expect(first.seen.led).to.equal(0);
   });
 
-  it("tells the others what the leader hears, and nobody what a follower says", async () => {
+  it("passes the leader's messages to the others, and none of a follower", async () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
@@ -88,7 +88,7 @@ describe("the stream that tabs share", () => {
     expect(leader.seen.heard).to.deep.equal([]);
   });
 
-  it("keeps up what any tab wants, on the leader's stream alone", async () => {
+  it("has the subscriptions of all tabs, on the leader's stream alone", async () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
@@ -105,7 +105,7 @@ describe("the stream that tabs share", () => {
     expect(leader.seen.followed.at(-1)?.uris).to.deep.equal(["a"]);
   });
 
-  it("takes the filters of the other tabs along when it is handed over", async () => {
+  it("takes the filters of the other tabs along when another tab becomes the leader", async () => {
     const tabs = new FakeTabs();
     const [leader, second, third] = [tab(tabs), tab(tabs), tab(tabs)];
     await settled();
@@ -117,14 +117,14 @@ describe("the stream that tabs share", () => {
     expect(third.seen.followed).to.deep.equal([]);
   });
 
-  it("tells a follower that the server refused", async () => {
+  it("reports to a follower that the server refused", async () => {
     const tabs = new FakeTabs();
     const [, follower] = [tab(tabs, { refuses: true }), tab(tabs)];
     await settled();
     expect((await follower.subscribe(uris("b"))).refusal).to.have.property("code", "ERR-METHOD");
   });
 
-  it("lets a follower go on when no leader answers", async () => {
+  it("lets a follower continue when no leader answers", async () => {
     const tabs = new FakeTabs();
     // Somebody holds the lock and is silent: a tab of another version, say.
     void tabs.open().locks.request("s", {}, () => new Promise(() => undefined));
@@ -146,7 +146,7 @@ describe("the stream that tabs share", () => {
     expect(tabs.said).to.deep.equal([]);
   });
 
-  it("takes no harm from what anybody writes to the channel", async () => {
+  it("ignores messages of other code on the channel", async () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
@@ -163,7 +163,7 @@ describe("the stream that tabs share", () => {
     expect(follower.seen.heard).to.deep.equal([]);
   });
 
-  it("is let go when neither a connection nor a session that waits its turn is left", async () => {
+  it("is closed when neither a connection nor a waiting session is left", async () => {
     const tabs = new FakeTabs();
     const stream = new SharedStream({ tabs: tabs.open(), clock, name: "s", tab: "1", isAmple: () => false });
     const session = new AbortController();
@@ -188,7 +188,7 @@ describe("the stream that tabs share", () => {
     expect(tabs.holders).to.equal(0);
   });
 
-  it("tells who waits for an answer that its connection is closed, and keeps no timer", async () => {
+  it("reports to a waiting caller that its connection is closed, and keeps no timer", async () => {
     const tabs = new FakeTabs();
     void tabs.open().locks.request("s", {}, () => new Promise(() => undefined)); // leads, and is silent
     await settled();
@@ -226,7 +226,7 @@ describe("the stream that tabs share", () => {
     leader.close();
   });
 
-  it("tells the tab that wants a resource that the server refused it, and no other", async () => {
+  it("reports to the tab that requested a resource that the server refused it, and to no other", async () => {
     const tabs = new FakeTabs();
     const [leader, second, third] = [tab(tabs, { bad: "bad" }), tab(tabs), tab(tabs)];
     await settled();
@@ -242,7 +242,7 @@ describe("the stream that tabs share", () => {
     expect(leader.seen.followed.filter((filter) => filter.uris?.includes("bad"))).to.have.length(3);
   });
 
-  it("keeps up what it did when a filter of another tab is refused as a whole", async () => {
+  it("keeps its filter when a filter of another tab is refused as a whole", async () => {
     const tabs = new FakeTabs();
     const followed: SubscriptionFilter[] = [];
     const subscribe = async (filter: SubscriptionFilter): Promise<SubscriptionFilter> => {
@@ -262,7 +262,7 @@ describe("the stream that tabs share", () => {
     expect((await leader.subscribe(uris("a", "c"))).uris).to.deep.equal(["a", "c", "b"]);
   });
 
-  it("tells a connection that waits while its tab comes to lead what the server says", async () => {
+  it("passes the server's messages to a waiting connection when its tab becomes the leader", async () => {
     const tabs = new FakeTabs();
     const own = tab(tabs, { refuses: true });
     expect(await codeOf(own.subscribe(uris("a")))).to.equal("ERR-METHOD"); // asked before the lock was held
@@ -273,7 +273,7 @@ describe("the stream that tabs share", () => {
     expect((await second.subscribe(uris("b"))).uris).to.deep.equal(["b"]);
   });
 
-  it("keeps up the filters of the others when the connection that did so leaves", async () => {
+  it("keeps the filters of the others when the leader's connection leaves", async () => {
     const tabs = new FakeTabs();
     const leader = tab(tabs);
     const followed: SubscriptionFilter[] = [];
@@ -295,7 +295,7 @@ describe("the stream that tabs share", () => {
     expect(followed.at(-1)?.uris).to.deep.equal(["x"]);
   });
 
-  it("says of what the leader hears only what the others need, and takes no harm where nothing can be said", async () => {
+  it("passes on only the messages that the others need, and does not fail where none can be sent", async () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
@@ -320,7 +320,7 @@ describe("the stream that tabs share", () => {
     over.abort();
   });
 
-  it("always has one holder while any tab is there, whatever comes and goes", () =>
+  it("always has one holder while there is a tab, whatever the order of events", () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 8 }), { maxLength: 30 }), async (steps) => {
         const tabs = new FakeTabs();

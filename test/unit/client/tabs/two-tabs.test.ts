@@ -40,7 +40,7 @@ async function openTab(tabs: FakeTabs, http: FakeFetch) {
 }
 
 describe("two tabs on a legacy server", () => {
-  it("hold one standing stream between them, which the second takes over when the first goes", async () => {
+  it("hold one GET stream between them, which the second takes over when the first is closed", async () => {
     const tabs = new FakeTabs();
     const { http, streams } = legacyServer();
     const first = await openTab(tabs, http);
@@ -52,7 +52,7 @@ describe("two tabs on a legacy server", () => {
     await second.server.close();
   });
 
-  it("both load their tools anew when either's stream says that they changed", async () => {
+  it("both load their tools again when either's stream reports a change", async () => {
     const tabs = new FakeTabs();
     const { http, streams, requested } = legacyServer();
     const first = await openTab(tabs, http);
@@ -65,7 +65,7 @@ describe("two tabs on a legacy server", () => {
     await Promise.all([first.server.close(), second.server.close()]);
   });
 
-  it("get updates of the resources each of them wants, and of no other", async () => {
+  it("get updates of the resources that each subscribed to, and of no other", async () => {
     const tabs = new FakeTabs();
     const { http, streams, requested } = legacyServer();
     const first = await openTab(tabs, http);
@@ -79,7 +79,7 @@ describe("two tabs on a legacy server", () => {
     await Promise.all([first.server.close(), second.server.close()]);
   });
 
-  it("each get what the server asks during their own call: a follower has a stream of its own for as long", async () => {
+  it("each get the server's requests during their own call: a follower has a stream of its own for as long", async () => {
     const tabs = new FakeTabs();
     const streams: OpenBody[] = [];
     const request = { jsonrpc: "2.0", id: "s-1", method: "roots/list" };
@@ -116,7 +116,7 @@ describe("two tabs on a legacy server", () => {
     await server.close();
   });
 
-  it("make nothing of each other's tokens: another principal has a stream of its own", async () => {
+  it("share no stream for another token: another principal has a stream of its own", async () => {
     const tabs = new FakeTabs();
     const { http, streams } = legacyServer();
     await openTab(tabs, http);
@@ -128,7 +128,7 @@ describe("two tabs on a legacy server", () => {
 });
 
 describe("the lock of the tabs", () => {
-  it("is let go by a connection that is closed in one breath with what it was asked", async () => {
+  it("is released by a connection that is closed in the same task as it was requested", async () => {
     const tabs = new FakeTabs();
     const { http } = legacyServer();
     const { server } = await openTab(tabs, http);
@@ -138,7 +138,7 @@ describe("the lock of the tabs", () => {
     expect(tabs.holders).to.equal(0);
   });
 
-  it("is let go when the server speaks another revision than the pinned one (V-16)", async () => {
+  it("is released when the server speaks another revision than the fixed one (V-16)", async () => {
     const tabs = new FakeTabs();
     const { http, streams } = legacyServer();
     const { host } = new FakeHost(http, undefined, tabs.open());
@@ -151,7 +151,7 @@ describe("the lock of the tabs", () => {
     await server.close();
   });
 
-  it("is asked for once by two connections that are opened at the same time", async () => {
+  it("is requested once by two connections that are opened at the same time", async () => {
     const tabs = new FakeTabs();
     const { http, streams } = legacyServer();
     const { host } = new FakeHost(http, undefined, tabs.open());
@@ -192,7 +192,7 @@ describe("subscriptions of two tabs", () => {
     return { http, said };
   }
 
-  it("don't suffer from each other's, or from what anybody says on the channel", async () => {
+  it("are independent of each other's, and of other code's messages on the channel", async () => {
     const tabs = new FakeTabs();
     const { http, said } = refusingServer();
     const leader = await openTab(tabs, http);

@@ -120,7 +120,7 @@ describe("the blocks of an event stream", () => {
   });
 
   for (const format of ["ndjson", "har"] as const) {
-    it(`come out of a file as they went in: ${format}`, async () => {
+    it(`are equal after they were saved and opened: ${format}`, async () => {
       const { host } = await called(streamed);
       const before = await exchangeOf(host);
       const { host: opened, problemCount } = await openRecording(await host.traffic.save(format));
@@ -137,7 +137,7 @@ describe("the blocks of an event stream", () => {
     });
   }
 
-  it("are the newest of a stream that is long, and their number is told", async () => {
+  it("are the newest of a long stream, and their number is kept", async () => {
     const { host } = await called((_, { body }) => {
       const result = { jsonrpc: "2.0", id: body?.id, result: { resultType: "complete", content: [] } };
       return events(`${": x\n\n".repeat(2_500)}data: ${JSON.stringify(result)}\n\n`);
@@ -160,7 +160,7 @@ describe("the blocks of an event stream", () => {
     }
   });
 
-  it("are no part of an older recording, which opens all the same", async () => {
+  it("are not in an older recording, which opens all the same", async () => {
     const message = { jsonrpc: "2.0", id: 1, method: "ping" };
     const lines = [
       { "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] },

@@ -5,8 +5,8 @@ import { maskedFields, maskedUrl, Secrets } from "../../../../src/client/traffic
 const field = (name: string, value: string, own: readonly string[] = []) =>
   maskedFields([[name, value]], new Set(own))[0];
 
-describe("masking header fields", () => {
-  it("hides what authorizes and keeps the scheme word and the length", () => {
+describe("the masking of header fields", () => {
+  it("hides credentials and keeps the scheme and the length", () => {
     expect(field("Authorization", "Bearer abc.def")).to.deep.equal({
       name: "Authorization",
       value: "Bearer •••",
@@ -28,12 +28,12 @@ describe("masking header fields", () => {
       expect(field(name, "s3cret-value"), name).to.deep.equal({ name, value: "•••", masked: 12 });
   });
 
-  it("hides what the embedder gave, whatever it is called", () => {
+  it("hides the embedder's fields, whatever their names", () => {
     expect(field("X-Team", "birds", ["x-team"])).to.deep.equal({ name: "X-Team", value: "•••", masked: 5 });
     expect(field("X-Team", "birds")).to.deep.equal({ name: "X-Team", value: "birds" });
   });
 
-  it("shows what everybody may know", () => {
+  it("shows public fields", () => {
     for (const name of [
       "WWW-Authenticate",
       "Access-Control-Allow-Credentials",
@@ -44,7 +44,7 @@ describe("masking header fields", () => {
       expect(field(name, "value"), name).to.deep.equal({ name, value: "value" });
   });
 
-  it("masks addresses in fields, and masks nothing twice", () => {
+  it("masks addresses in fields, and masks no field twice", () => {
     expect(field("Location", "https://a.example/cb?code=xyz&x=1")?.value).to.equal("https://a.example/cb?code=•••&x=1");
     expect(field("Location", "/cb?code=xyz")?.value).to.equal("/cb?•••");
     expect(field("Link", "<https://a.example/?code=xyz>; rel=next")?.value).to.equal("<https://a.example/?•••");
@@ -53,7 +53,7 @@ describe("masking header fields", () => {
     expect(field("authorization", "Bearer •••")).to.deep.equal({ name: "authorization", value: "Bearer •••" });
   });
 
-  it("is bounded", () => {
+  it("takes bounded time", () => {
     const many = Array.from({ length: 1_000 }, (_, at): [string, string] => [`x-${at}`, "v".repeat(100_000)]);
     const fields = maskedFields(many);
     expect(fields).to.have.length(200);
@@ -61,7 +61,7 @@ describe("masking header fields", () => {
   });
 });
 
-describe("masking addresses", () => {
+describe("the masking of addresses", () => {
   it("hides values of the query that look like secrets, and the fragment", () => {
     const url =
       "https://a.example:8080/mcp?token=a&api_key=b&code=c&state=d&X-Amz-Signature=e&page=2&flag#access_token=f";
@@ -77,8 +77,8 @@ describe("masking addresses", () => {
   });
 });
 
-describe("secrets that were seen", () => {
-  it("are found wherever else they stand, also escaped in JSON and in addresses", () => {
+describe("secrets that were sent", () => {
+  it("are masked wherever else they occur, also escaped in JSON and in addresses", () => {
     const secrets = new Secrets();
     secrets.add('se"cret\\1234');
     secrets.add("a%2Fb%2Fc%2Fd%2Fe");
@@ -86,7 +86,7 @@ describe("secrets that were seen", () => {
     expect(secrets.masked(text)).to.equal('{"a":"•••","b":"••• and •••"}');
   });
 
-  it("are no words: what is short is left alone", () => {
+  it("are not masked if they are short, as words are", () => {
     const secrets = new Secrets();
     secrets.add("tea");
     expect(secrets.masked("a cup of tea")).to.equal("a cup of tea");
@@ -103,7 +103,7 @@ describe("secrets that were seen", () => {
     );
   });
 
-  it("are not driven out by tasks, of which a server makes as many as it likes", () => {
+  it("are not displaced by tasks, of which a server can create any number", () => {
     const secrets = new Secrets();
     secrets.add("the token in use");
     for (let at = 0; at < 3_000; at++) secrets.addTask(`task-number-${at}.`);

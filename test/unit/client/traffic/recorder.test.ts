@@ -37,14 +37,14 @@ async function recording(http: FakeFetch): Promise<FakeHost> {
 
 for (const era of ["modern", "legacy"] as const) {
   describe(`traffic with a ${era} server`, () => {
-    it("is not recorded unless somebody requests it", async () => {
+    it("is not recorded unless that is requested", async () => {
       const fake = new FakeHost(mcpServer({ ...ECHO, era }));
       const server = await fake.host.connect(URL_OF_SERVER);
       await server.callTool("echo", {});
       expect(await fake.host.traffic.totals()).to.include({ isRecording: false, entries: 0, newestId: 0 });
     });
 
-    it("pairs each request with its answer, with the exchange that carried both, and tells how long it took (D-03)", async () => {
+    it("pairs each request with its answer, with the exchange that carried both, and has the duration (D-03)", async () => {
       const fake = await recording(mcpServer({ ...ECHO, era }));
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
       await server.callTool("echo", { text: "hi" });
@@ -72,7 +72,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(exchange).to.have.property("receivedBytes").that.is.greaterThan(20);
     });
 
-    it("gives a message as nodes and as text, in pieces", async () => {
+    it("returns a message as nodes and as text, in pieces", async () => {
       const fake = await recording(mcpServer({ ...ECHO, era }));
       await (await fake.host.connect(URL_OF_SERVER)).callTool("echo", { list: [1, 2, 3] });
       const { traffic } = fake.host;
@@ -93,7 +93,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(await traffic.entry(99_999)).to.equal(undefined);
     });
 
-    it("marks what failed: errors, a tool's own failure, statuses", async () => {
+    it("marks failures: errors, a tool's own error, statuses", async () => {
       const fake = await recording(mcpServer({ ...ECHO, era }));
       const server = await fake.host.connect(URL_OF_SERVER);
       await server.callTool("broken", {});
@@ -108,7 +108,7 @@ for (const era of ["modern", "legacy"] as const) {
       ]);
     });
 
-    it("pauses and goes on, forgets, and tells of it a few times per second at most", async () => {
+    it("can be paused, resumed and cleared, and reports changes a few times per second at most", async () => {
       const fake = await recording(mcpServer({ ...ECHO, era }));
       const { traffic } = fake.host;
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
@@ -129,7 +129,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect((await traffic.totals()).entries).to.be.greaterThan(2);
     });
 
-    it("masks what authorizes, whatever it is called, and keeps the scheme and the length (D-03)", async () => {
+    it("masks credentials in any field, and keeps the scheme and the length (D-03)", async () => {
       const http = mcpServer({ ...ECHO, era });
       const fake = await recording(http);
       const headers = { Authorization: "Bearer very-secret-token", "X-Team": "also-very-secret" };
@@ -151,7 +151,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(http.at(-1).headers.get("authorization")).to.equal("Bearer very-secret-token"); // the server has it all the same
     });
 
-    it("masks in a file what a server repeats of our secrets", async () => {
+    it("masks in a file the secrets of this client that a server repeats", async () => {
       const fake = await recording(
         mcpServer({
           era,
@@ -166,7 +166,7 @@ for (const era of ["modern", "legacy"] as const) {
         expect(await (await fake.host.traffic.save(format)).text()).not.to.match(/odd.{0,3}secret/);
     });
 
-    it("costs a call nothing when it can't be kept: an answer larger than all is passed on", async () => {
+    it("never affects a call when it can't be kept: an answer larger than the limit is passed on", async () => {
       const fake = await recording(
         mcpServer({ era, methods: { "tools/call": () => ({ content: [], big: "x".repeat(1_000_000) }) } }),
       );
@@ -209,7 +209,7 @@ function serve(end: Transport, era: "modern" | "legacy"): void {
 }
 
 describe("traffic of exchanges", () => {
-  it("keeps an answer that is no message, and says what failed", async () => {
+  it("keeps an answer that is no message, and the failure", async () => {
     const page = `<h1>${"gone ".repeat(5_000)}</h1>`;
     const fake = await recording(
       new FakeFetch(() => new Response(page, { status: 418, headers: { "content-type": "text/html" } })),
@@ -222,14 +222,14 @@ describe("traffic of exchanges", () => {
     expect(await fake.host.traffic.text(first?.id ?? 0, 0, 4)).to.equal("<h1>");
   });
 
-  it("says why nothing came", async () => {
+  it("has the reason for an answer that did not come", async () => {
     const fake = await recording(new FakeFetch(noNetwork));
     await codeOf(fake.host.connect(URL_OF_SERVER));
     const [first] = await exchangesOf(fake.host.traffic);
     expect(first).to.include({ state: "failed", failure: "TypeError: Failed to fetch", isFailure: true });
   });
 
-  it("tells a cancelled exchange from a failed one", async () => {
+  it("distinguishes a cancelled exchange from a failed one", async () => {
     const http = mcpServer({ methods: { "tools/call": () => new Promise<never>(() => undefined) } });
     const fake = await recording(http);
     const server = await fake.host.connect(URL_OF_SERVER);
@@ -242,7 +242,7 @@ describe("traffic of exchanges", () => {
     expect((await exchangesOf(fake.host.traffic)).at(-1)).to.include({ state: "cancelled", isFailure: false });
   });
 
-  it("keeps a standing stream open, and says that it brought what belongs to no request", async () => {
+  it("keeps a GET stream open, and marks messages that belong to no request", async () => {
     let push: (text: string) => void = () => undefined;
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start(controller) {
@@ -263,7 +263,7 @@ describe("traffic of exchanges", () => {
     expect(await traffic.entry(log?.exchangeId ?? 0)).to.include({ state: "cancelled" });
   });
 
-  it("puts no id of a task into a file: whoever has it may have the result", async () => {
+  it("has no id of a task in a file, because the id grants access to the result", async () => {
     const taskId = "task-4242-4242";
     const fake = await recording(
       mcpServer({ methods: { "example/task": () => ({ task: { taskId, status: "working" } }) } }),
@@ -281,7 +281,7 @@ describe("traffic of exchanges", () => {
       expect(await (await fake.host.traffic.save(format)).text()).not.to.contain(taskId);
   });
 
-  it("records HTTP+SSE: what is posted by itself, and what comes on the one stream", async () => {
+  it("records HTTP+SSE: each posted message, and those of the one stream", async () => {
     let say: (event: string, data: unknown) => void = () => undefined;
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start(controller) {
@@ -323,7 +323,7 @@ describe("traffic of exchanges", () => {
     await server.close();
   });
 
-  it("gives on what it watches as it is: the address, a redirect, no body", async () => {
+  it("passes the response on unchanged: the address, a redirect, no body", async () => {
     const fake = await recording(
       new FakeFetch((request) => {
         const response = json({

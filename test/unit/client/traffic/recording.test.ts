@@ -59,7 +59,7 @@ async function eventsOf({ host }: OpenedRecording): Promise<readonly HostEvent[]
 
 for (const era of ["modern", "legacy"] as const) {
   describe(`a recording of a ${era} server`, () => {
-    it("comes out as it went in, from lines of JSON", async () => {
+    it("is equal after it was saved and opened, as lines of JSON", async () => {
       const fake = await busyHost(era);
       const opened = await openRecording(await fake.host.traffic.save("ndjson"));
       expect(opened).to.include({ problemCount: 0 });
@@ -68,7 +68,7 @@ for (const era of ["modern", "legacy"] as const) {
         expect(await opened.host.traffic.entry(id)).to.deep.equal(await fake.host.traffic.entry(id));
     });
 
-    it("comes out with the same messages and exchanges from an HTTP archive", async () => {
+    it("has the same messages and exchanges after it was saved as an HTTP archive", async () => {
       const fake = await busyHost(era);
       const opened = await openRecording(await (await fake.host.traffic.save("har")).text());
       expect(opened.problems).to.deep.equal([]);
@@ -81,7 +81,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(facts(await rowsOf(opened))).to.have.deep.members(facts(await rowsOf(fake)));
     });
 
-    it("is a host that shows the server as it was, and refuses what needs one", async () => {
+    it("is a host that shows the server as it was, and refuses requests that need a server", async () => {
       const fake = await busyHost(era);
       const opened = await openRecording(await fake.host.traffic.save("ndjson"));
       const events = await eventsOf(opened);
@@ -112,7 +112,7 @@ for (const era of ["modern", "legacy"] as const) {
       await host.close();
     });
 
-    it("finds out who the server was where no header says so", async () => {
+    it("finds the server's name where no header has it", async () => {
       const fake = await busyHost(era);
       const text = await (await fake.host.traffic.save("ndjson")).text();
       const opened = await openRecording(text.slice(text.indexOf("\n") + 1));
@@ -138,7 +138,7 @@ for (const era of ["modern", "legacy"] as const) {
 
 describe("what a recording knows of a server", () => {
   for (const era of ["modern", "legacy"] as const) {
-    it(`is who it was, and its newest lists with their definitions: ${era}`, async () => {
+    it(`is its name, and its newest lists with their definitions: ${era}`, async () => {
       const fake = await busyHost(era);
       const { host } = await openRecording(await fake.host.traffic.save("ndjson"));
       expect(host.isRecorded).to.equal(true);
@@ -219,7 +219,7 @@ describe("a call in a recording", () => {
     }
   }
 
-  it("says why it has no result, and is one call however often the server asked for more", async () => {
+  it("has the reason why it has no result, and is one call however often the server requested input", async () => {
     const info = { revision: "2026-07-28", capabilities: { tools: {} } };
     const lines: object[] = [{ "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp", info }] }];
     const call = (name: string, answer: object | undefined): void => {
@@ -250,8 +250,8 @@ describe("a call in a recording", () => {
   });
 });
 
-describe("what is pinned in a recording", () => {
-  it("is pinned when it is opened, and can be changed while it is open, which is told", async () => {
+describe("starred entries of a recording", () => {
+  it("are starred when it is opened, and can be changed while it is open, which is reported", async () => {
     const fake = await busyHost("modern");
     const [first] = await rowsOf(fake);
     await fake.host.traffic.pin(first?.id ?? 0, true);
@@ -269,7 +269,7 @@ describe("what is pinned in a recording", () => {
     expect((await opened.host.traffic.totals()).pinned).to.equal(0);
   });
 
-  it("is there although the file holds more than a recording keeps", async () => {
+  it("are kept although the file holds more than a recording keeps", async () => {
     const lines: object[] = [{ "mcp-recording": 1, servers: [] }];
     for (let id = 1; id <= 30; id++) {
       const message = { jsonrpc: "2.0", method: "notifications/message", params: {} };
@@ -280,7 +280,7 @@ describe("what is pinned in a recording", () => {
     expect(matchingEntries(store, { pinnedOnly: true })[0]).to.include({ id: 1, isPinned: true });
   });
 
-  it("is no more than there may be, whatever the file says", async () => {
+  it("are bounded, whatever the file holds", async () => {
     const lines: object[] = [{ "mcp-recording": 1, servers: [] }];
     for (let id = 1; id <= 300; id++) {
       const message = { jsonrpc: "2.0", method: "notifications/message", params: {} };
@@ -320,7 +320,7 @@ describe("a broken recording", () => {
       message: { jsonrpc: "2.0", id: at, method: "ping" },
     });
 
-  it("gives its good lines and says which are wrong", async () => {
+  it("has its good lines read and its bad ones reported", async () => {
     const text = [
       '{"mcp-recording":1,"servers":[]}',
       line(1),
@@ -336,13 +336,13 @@ describe("a broken recording", () => {
     expect(opened.problemCount).to.equal(4);
   });
 
-  it("tells a hundred problems and counts the others", async () => {
+  it("has a hundred problems reported and the others counted", async () => {
     const opened = await openRecording([line(1), ...Array<string>(500).fill("{")].join("\n"));
     expect(opened.problems).to.have.length(100);
     expect(opened.problemCount).to.equal(500);
   });
 
-  it("that is an archive gives the exchanges before it breaks off", async () => {
+  it("that is an archive has the exchanges before its end", async () => {
     const fake = await busyHost("legacy");
     const text = await (await fake.host.traffic.save("har")).text();
     const whole = await rowsOf(await openRecording(text));
@@ -378,7 +378,7 @@ describe("a broken recording", () => {
     }
   });
 
-  it("gives whatever it holds without harm: odd ids, odd pairs, deep values, prototypes", async () => {
+  it("is read without harm, whatever it holds: odd ids, odd pairs, deep values, prototypes", async () => {
     const deep = `${"[".repeat(50_000)}1${"]".repeat(50_000)}`;
     const text = [
       '{"mcp-recording":1,"dropped":1e99,"servers":[null,{"id":"a","url":"x","info":{"revision":"1999","capabilities":[]}},{"id":1}]}',
@@ -424,7 +424,7 @@ describe("an archive of a browser", () => {
     ...more,
   });
 
-  it("gives the MCP in it, with the secrets masked, and nothing else", async () => {
+  it("has only its MCP messages read, with the secrets masked", async () => {
     const page = {
       ...post("", { mimeType: "text/html", text: "<h1>secret page</h1>" }),
       request: { method: "GET", url: "https://a.example/", headers: [] },
@@ -470,7 +470,7 @@ describe("an archive of a browser", () => {
     expect(first).to.have.nested.property("server.info.revision", "2025-06-18");
   });
 
-  it("takes times that are none for the last there is, and can be saved again", async () => {
+  it("has invalid times replaced by the last valid one, and can be saved again", async () => {
     const call = post('{"jsonrpc":"2.0","id":1,"method":"ping"}', {
       mimeType: "application/json",
       text: '{"jsonrpc":"2.0","id":1,"result":{}}',
@@ -491,7 +491,7 @@ describe("an archive of a browser", () => {
     }
   });
 
-  it("says which exchanges can't be read", async () => {
+  it("has exchanges that can't be read reported", async () => {
     const good = post('{"jsonrpc":"2.0","id":1,"method":"ping"}', {});
     const opened = await openRecording(
       har([{}, { ...good, startedDateTime: "soon" }, { ...good, request: { url: 1 } }, good]),
@@ -523,7 +523,7 @@ describe("any traffic", () => {
     wait: fc.nat(1_000),
   });
 
-  it("comes out of a file as it went in", async () => {
+  it("is equal after it was saved and opened", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
         const store = new TrafficStore();
@@ -551,7 +551,7 @@ describe("any traffic", () => {
     );
   });
 
-  it("of any text gives a recording or a refusal, and nothing else", async () => {
+  it("from any text is a recording or a refusal, and nothing else", async () => {
     const text = fc.oneof(
       fc.string(),
       fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 5 }).map((lines) => lines.join("\n")),

@@ -125,7 +125,7 @@ describe("the words of a filter", () => {
 });
 
 describe("the order of entries", () => {
-  it("is by the column that was asked for, in either direction, and files stay in order of time", async () => {
+  it("is by the chosen column, in either direction, and files stay in order of time", async () => {
     const { host } = await openRecording(
       [
         { "mcp-recording": 1, servers: [] },
@@ -173,7 +173,7 @@ describe("the order of entries", () => {
 });
 
 describe("the time axis of entries", () => {
-  it("has starts, durations and lanes of what matches, in order", async () => {
+  it("has starts, durations and rows of what matches, in order", async () => {
     const host = await recorded();
     const { ids, starts, durations, laneOf, failures, lanes, isPartial } = await host.traffic.timeline({
       kind: "paired",

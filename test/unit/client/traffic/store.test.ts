@@ -29,8 +29,8 @@ function filled(count: number, limits?: StoreLimits, params: object = {}): Traff
   return store;
 }
 
-describe("the ring of entries", () => {
-  it("keeps the newest and says how many went", () => {
+describe("the bounded store of entries", () => {
+  it("keeps the newest and counts the dropped", () => {
     const store = filled(30, { entries: 10 });
     expect(store.totals(false)).to.include({ entries: 10, dropped: 20, newestId: 30 });
     expect(store.all().map(({ id }) => id)).to.deep.equal([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
@@ -38,7 +38,7 @@ describe("the ring of entries", () => {
     expect(store.get(21)).to.have.property("id", 21);
   });
 
-  it("keeps no more text than it may", () => {
+  it("keeps no more text than its limit", () => {
     const store = filled(100, { chars: 10_000 }, { text: "x".repeat(900) });
     const { entries, chars, dropped } = store.totals(false);
     expect(chars).to.be.at.most(10_000);
@@ -46,7 +46,7 @@ describe("the ring of entries", () => {
     expect(entries).to.be.within(8, 11);
   });
 
-  it("keeps of a message that alone is too large that it was there", () => {
+  it("keeps a note of a message that alone is larger than the limit", () => {
     const store = filled(1, { chars: 1_000 }, { text: "x".repeat(2_000) });
     const [entry] = store.all();
     expect(entry).to.include({ kind: "message", method: "tools/call", chars: 0 });
@@ -69,7 +69,7 @@ describe("the ring of entries", () => {
       .with.property("code", "ERR-LIMIT");
   });
 
-  it("forgets one server and keeps the others", () => {
+  it("deletes the entries of one server and keeps the others", () => {
     const store = filled(10);
     store.clear("odd");
     expect(store.all().map(({ serverId }) => serverId)).to.deep.equal(Array(5).fill("even"));
@@ -92,8 +92,8 @@ describe("the ring of entries", () => {
   });
 });
 
-describe("a pinned entry", () => {
-  it("stays while others make room, and when the rest is cleared, and goes once it is let go", () => {
+describe("a starred entry", () => {
+  it("stays while others make room, and when the rest is cleared, and is dropped once it is unstarred", () => {
     const store = filled(5, { entries: 10 });
     store.pin(2, true);
     for (let at = 0; at < 30; at++)
@@ -110,7 +110,7 @@ describe("a pinned entry", () => {
     expect(store.totals(false)).to.include({ entries: 0, pinned: 0, chars: 0 });
   });
 
-  it("that outlasted the others goes when it is let go, and gives its room back", () => {
+  it("that outlasted the others is dropped when it is unstarred, and frees its room", () => {
     const store = filled(30, { entries: 10 });
     store.pin(21, true);
     for (let at = 0; at < 10; at++)
@@ -125,7 +125,7 @@ describe("a pinned entry", () => {
       .with.property("code", "ERR-ARGUMENT");
   });
 
-  it("brings its pair, and there are no more than a hundred, nor more than half of the text", () => {
+  it("keeps its pair, and there are no more than a hundred, nor more than half of the text", () => {
     const store = filled(300);
     const [request, answer] = [store.get(1), store.get(2)];
     if (request?.kind !== "message" || answer?.kind !== "message") throw new Error("no messages");
@@ -148,7 +148,7 @@ describe("a filter", () => {
   const reader = new TrafficReader(filled(100), new Secrets());
   const count = async (filter: TrafficFilter): Promise<number> => (await reader.entries(filter)).length;
 
-  it("leaves what was asked for: server, kind, direction, method, words", async () => {
+  it("keeps the entries that match: server, kind, direction, method, words", async () => {
     expect(await count({})).to.equal(100);
     expect(await count({ serverId: "even" })).to.equal(50);
     expect(await count({ kind: "exchange" })).to.equal(0);
@@ -160,7 +160,7 @@ describe("a filter", () => {
     expect(await count({ text: "   ", method: " " })).to.equal(100);
   });
 
-  it("leaves one row for a request and its answer, what has no pair, and exchanges that failed or were made for no message", () => {
+  it("has one row for a request and its answer, and others for messages without a pair and exchanges that failed or carried no message", () => {
     const store = filled(6);
     const [request, answer, lost] = [store.get(1), store.get(2), store.get(4)];
     if (request?.kind !== "message" || answer?.kind !== "message" || lost?.kind !== "message")
@@ -173,7 +173,7 @@ describe("a filter", () => {
     expect(matchingEntries(store, { kind: "paired" }).map(({ id }) => id)).to.deep.equal([1, 3, 4, 6]);
   });
 
-  it("gives slices within bounds, and says where an entry stands", async () => {
+  it("returns slices within bounds, and the index of an entry", async () => {
     expect((await reader.list({ serverId: "odd" }, 10, 2)).rows.map(({ id }) => id)).to.deep.equal([22, 24]);
     expect((await reader.list({}, 98, 50)).rows).to.have.length(2);
     expect(await reader.list({}, 1_000, 50)).to.deep.equal({ total: 100, from: 100, rows: [] });
@@ -183,7 +183,7 @@ describe("a filter", () => {
     expect(await reader.position({ serverId: "even" }, 24)).to.equal(-1);
   });
 
-  it("takes less than a frame with all there may be", async () => {
+  it("takes less than a frame with the largest number of entries", async () => {
     const full = filled(MAX_TRAFFIC_ENTRIES + 20_000);
     const filtered = (round: number): number =>
       matchingEntries(full, { serverId: round % 2 === 0 ? "even" : "odd", method: "ping" }).length;
@@ -192,8 +192,8 @@ describe("a filter", () => {
   });
 });
 
-describe("reading a message", () => {
-  it("says what it is about", () => {
+describe("the summary of a message", () => {
+  it("names its method and target", () => {
     const subject = (params: object): string | undefined => readOwn({ jsonrpc: "2.0", method: "x", params }).subject;
     expect(subject({ name: "echo" })).to.equal("echo");
     expect(subject({ uri: "file:///a" })).to.equal("file:///a");

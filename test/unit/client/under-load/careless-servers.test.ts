@@ -12,7 +12,7 @@ const log = (data: string): object => ({
 });
 
 describe("the ids of events", () => {
-  it("that begin anew with each connection cost no message: requests, notifications and the answer arrive (T-17, T-20)", async () => {
+  it("that start again with each connection lose no message: requests, notifications and the answer arrive (T-17, T-20)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     const stream = (...messages: readonly object[]): Response =>
@@ -34,7 +34,7 @@ describe("the ids of events", () => {
     await busy.host.close();
   });
 
-  it("that begin anew cost no change, though one says the same as another (T-17, T-20, N-01)", async () => {
+  it("that start again lose no change, though one message equals another (T-17, T-20, N-01)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
@@ -58,7 +58,7 @@ describe("the ids of events", () => {
     await busy.host.close();
   });
 
-  it("that no header field could carry are not sent back: the call is answered, and it is reported (T-20)", async () => {
+  it("that no header field can carry are not sent back: the call is answered, and that is reported (T-20)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
@@ -90,7 +90,7 @@ describe("the id of a session", () => {
     });
   }
 
-  it("is none where it is empty: the server has no sessions (T-12)", async () => {
+  it("is treated as none where it is empty: the server has no sessions (T-12)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const body = { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: busy.serverInfo };
     busy.intercept = (request) =>
@@ -101,7 +101,7 @@ describe("the id of a session", () => {
     await busy.host.close();
   });
 
-  it("may be any visible ASCII, and goes back as it came (T-12)", async () => {
+  it("may be any visible ASCII, and is sent back unchanged (T-12)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const id = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join("");
     const body = { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: busy.serverInfo };
@@ -135,7 +135,7 @@ describe("a request that is answered without content", () => {
   }
 });
 
-describe("batches", () => {
+describe("batches of messages", () => {
   for (const [revision, problems] of [
     ["2025-03-26", 0],
     ["2025-06-18", 1],
@@ -180,7 +180,7 @@ describe("batches", () => {
     await busy.host.close();
   });
 
-  it("are reported in the modern era, too, and cost no message (B-05)", async () => {
+  it("are reported in the modern era, too, and lose no message (B-05)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();
     busy.methods["tools/call"] = (_params, { body }) =>
@@ -212,7 +212,7 @@ describe("an event of a stream", () => {
 
 describe("notifications that are answered with 204", () => {
   for (const isRecording of [false, true]) {
-    it(`are taken ${isRecording ? "while the traffic is recorded" : "as those with 202 are"} (T-11)`, async () => {
+    it(`are accepted ${isRecording ? "while the traffic is recorded" : "as those with 202 are"} (T-11)`, async () => {
       const busy = new BusyServer({ era: "legacy", pageOrigin: "https://app.example" });
       if (isRecording) await busy.host.traffic.record(true);
       busy.intercept = ({ method, body }) => (method === "POST" && body?.id === undefined ? status(204) : undefined);

@@ -56,7 +56,7 @@ function paged(era: "legacy" | "modern", method: keyof typeof LISTS, refusals: n
 for (const era of ["legacy", "modern"] as const) {
   for (const [method, { list }] of Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)["tools/list"]][]) {
     describe(`${method} of a ${era} server that refuses a cursor`, () => {
-      it("begins anew from the first page, and has nothing of the older one (K-04)", async () => {
+      it("is loaded again from the first page, and has nothing of the older one (K-04)", async () => {
         const { busy, requested } = paged(era, method, 1);
         const server = await busy.connect();
         const names = (await busy.inTime(list(server))).map(({ name }) => name);
@@ -65,7 +65,7 @@ for (const era of ["legacy", "modern"] as const) {
         await busy.host.close();
       });
 
-      it("again fails with the server's error, and asks for no more (K-04)", async () => {
+      it("again fails with the server's error, and requests no more (K-04)", async () => {
         const { busy, requested } = paged(era, method, 2);
         const server = await busy.connect();
         expect(await busy.inTime(codeOf(list(server)))).to.equal("ERR-PARAMS");
@@ -77,7 +77,7 @@ for (const era of ["legacy", "modern"] as const) {
 }
 
 describe("a list of tools that is shown while its pages come", () => {
-  it("begins anew for whoever follows it, and ends whole; the refusal is not told (K-04)", async () => {
+  it("is loaded again, and ends whole; the refusal is not reported (K-04)", async () => {
     const { busy } = paged("modern", "tools/list", 1);
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
@@ -94,7 +94,7 @@ describe("a list of tools that is shown while its pages come", () => {
     await busy.host.close();
   });
 
-  it("is not asked for again when its first page is refused", async () => {
+  it("is not requested again when its first page is refused", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();
     busy.intercept = (request) => (request.body?.method === "tools/list" ? rpcError(request, -32602) : undefined);

@@ -81,7 +81,7 @@ for (const list of Object.keys(LISTS) as ListName[]) {
       });
     }
 
-    it("that the server reports as changed whenever it is listed is loaded rarely, and the fault is reported once (N-01)", async () => {
+    it("that the server reports as changed whenever it is requested is loaded rarely, and the fault is reported once (N-01)", async () => {
       const { busy, problems } = await paged(list, 1, 0);
       const answer = busy.methods[method];
       busy.methods[method] = async (...args) => {
@@ -105,7 +105,7 @@ for (const list of Object.keys(LISTS) as ListName[]) {
       await busy.host.close();
     });
 
-    it("that changes now and then is not reported", async () => {
+    it("that changes occasionally is not reported", async () => {
       const { busy, state, problems } = await paged(list, 1, 0);
       for (let change = 0; change < 10; change++) {
         state.version++;

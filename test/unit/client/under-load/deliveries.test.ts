@@ -4,8 +4,8 @@ import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
 
-describe("a session that is gone", () => {
-  it("before notifications/initialized reached it is opened anew at once (T-13)", async () => {
+describe("a session that the server no longer knows", () => {
+  it("is replaced at once when notifications/initialized did not reach it (T-13)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     busy.forget();
@@ -21,7 +21,7 @@ describe("a session that is gone", () => {
     await busy.host.close();
   });
 
-  it("is sent the response to a request of its own once (T-13)", async () => {
+  it("receives the response to a request of its own once (T-13)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     await busy.connect();
     await busy.run(() => busy.streams.length === 1, 1_000);
@@ -32,7 +32,7 @@ describe("a session that is gone", () => {
     await busy.host.close();
   });
 
-  it("is sent a cancellation once (T-13, U-06)", async () => {
+  it("receives a cancellation once (T-13, U-06)", async () => {
     const busy = new BusyServer({ era: "legacy", callMs: 600_000 });
     const server = await busy.connect();
     const call = Promise.allSettled([server.callTool("work", {}, { totalTimeoutMs: 1_000 })]);
@@ -45,7 +45,7 @@ describe("a session that is gone", () => {
   });
 });
 
-describe("a session that lives on", () => {
+describe("a session that survives an outage", () => {
   it("gets the response to its request when the network is back after a minute (U-10)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     await busy.connect();

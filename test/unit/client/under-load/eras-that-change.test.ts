@@ -46,8 +46,8 @@ const OUTAGES = [
 ] as const;
 const INTERNAL = { jsonrpc: "2.0", id: null, error: { code: -32603, message: "x" } };
 
-describe("a legacy session whose place a modern one has taken", () => {
-  it("is not opened again for what runs on it: that goes to the one that is there, or is lost (V-08, T-13)", async () => {
+describe("a legacy session that was replaced by a modern one", () => {
+  it("is not opened again for its pending requests: they go to the modern one, or are lost (V-08, T-13)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     const held: (() => void)[] = [];
@@ -77,8 +77,8 @@ for (const [from, to, method] of [
   ["legacy", "modern", "resources/subscribe"],
   ["modern", "legacy", "subscriptions/listen"],
 ] as const) {
-  describe(`a subscription under way with a ${from} server that is ${to} after a restart`, () => {
-    it("goes to the session that takes the other's place (V-08, N-10)", async () => {
+  describe(`a pending subscription with a ${from} server that is ${to} after a restart`, () => {
+    it("goes to the session that replaces the other (V-08, N-10)", async () => {
       const busy = new BusyServer({ era: from });
       const server = await busy.connect();
       let held = 0;
@@ -95,7 +95,7 @@ for (const [from, to, method] of [
 }
 
 describe("a modern server that is legacy after a restart", () => {
-  it("runs each of 20 calls that find out together once (V-08, TL-16)", async () => {
+  it("runs each of 20 calls once that detect that together (V-08, TL-16)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();
     deploy(busy, "legacy");
@@ -107,7 +107,7 @@ describe("a modern server that is legacy after a restart", () => {
 });
 
 describe("a legacy server without a stream that is modern after a restart", () => {
-  it("takes the subscription by which that is found out (V-08, N-07)", async () => {
+  it("accepts the subscription by which that is detected (V-08, N-07)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     await busy.pass(5_000);
@@ -120,7 +120,7 @@ describe("a legacy server without a stream that is modern after a restart", () =
     await busy.host.close();
   });
 
-  it("is not asked what it is for a resource that it does not have (V-08)", async () => {
+  it("receives no server/discover after a resource that it does not have (V-08)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     const before = busy.sent("server/discover").length;
@@ -132,8 +132,8 @@ describe("a legacy server without a stream that is modern after a restart", () =
   });
 });
 
-describe("a server that takes a call of another era, and answers it with an error of the tool", () => {
-  it("does not get it twice: its caller has the error, and the connection follows the server (V-08, TL-16)", async () => {
+describe("a server of another era that answers a call with an error of the tool", () => {
+  it("receives the call once: its caller has the error, and the connection follows the server (V-08, TL-16)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();
     deploy(busy, "legacy");
@@ -151,7 +151,7 @@ describe("a server that takes a call of another era, and answers it with an erro
 });
 
 describe("a legacy server that is modern after a restart", () => {
-  it("is negotiated again by its stream alone, where nobody asks for anything (V-08, N-07)", async () => {
+  it("is negotiated again when its stream ends, without a request (V-08, N-07)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
@@ -197,9 +197,9 @@ for (const [before, after] of [
   ["modern", "legacy"],
   ["legacy", "modern"],
 ] as const) {
-  describe(`a ${before} server that is ${after} after a restart, and is not well at first`, () => {
+  describe(`a ${before} server that is ${after} after a restart, and fails at first`, () => {
     for (const [what, refusal] of OUTAGES) {
-      it(`is negotiated with until that is over, by its stream alone: ${what} (V-08, N-07)`, async () => {
+      it(`is negotiated again and again when its stream ends, without a request: ${what} (V-08, N-07)`, async () => {
         const busy = await following(before);
         let refused = 0;
         busy.intercept = openings(() => ++refused <= 5, refusal);
@@ -215,7 +215,7 @@ for (const [before, after] of [
       });
     }
 
-    it("brings live updates although it refuses them at first (N-07)", async () => {
+    it("sends live updates although it refuses them at first (N-07)", async () => {
       const busy = await following(before);
       deploy(busy, after);
       busy.streams.length = 0;
@@ -229,7 +229,7 @@ for (const [before, after] of [
       await busy.host.close();
     });
 
-    it("gives a request its failure when it is given up while that lasts", async () => {
+    it("fails a request that is aborted meanwhile", async () => {
       const busy = new BusyServer({ era: before });
       const server = await busy.connect();
       deploy(busy, after);
@@ -248,7 +248,7 @@ for (const [before, after] of [
       await busy.host.close();
     });
 
-    it("runs calls again that come soon after it is what it was before (V-08)", async () => {
+    it("runs calls again that come soon after it is back in its first era (V-08)", async () => {
       const busy = new BusyServer({ era: before });
       const server = await busy.connect();
       for (const [era, key] of [
@@ -266,8 +266,8 @@ for (const [before, after] of [
   });
 }
 
-describe("a server that is as it was before, when it is found out what it is", () => {
-  it("brings live updates again that it refused as a server of another era (V-08, N-10)", async () => {
+describe("a server that turns out unchanged after a check of its era", () => {
+  it("sends live updates again that it refused as a server of another era (V-08, N-10)", async () => {
     const busy = await following("modern");
     busy.intercept = openings(
       () => busy.era === "legacy",
@@ -304,7 +304,7 @@ describe("a server that is as it was before, when it is found out what it is", (
     ["one that must not run twice", {}],
     ["one that may run twice", { readOnlyHint: true }],
   ] as const) {
-    it(`keeps no answer from its caller while that is found out: to ${how} (V-08)`, async () => {
+    it(`does not delay an answer to a caller during the check: to ${how} (V-08)`, async () => {
       const busy = new BusyServer({ era: "modern" });
       busy.tools = [{ name: "work", inputSchema: { type: "object" }, annotations }];
       const server = await busy.connect();
@@ -331,7 +331,7 @@ describe("a server that is as it was before, when it is found out what it is", (
     });
   }
 
-  it("is not asked what it is more than once a minute, whatever it answers to requests (V-08)", async () => {
+  it("is checked once a minute at most, whatever it answers to requests (V-08)", async () => {
     const busy = new BusyServer({ era: "modern" });
     busy.methods["resources/read"] = () => status(400);
     const server = await busy.connect();
@@ -350,7 +350,7 @@ describe("a call that becomes a task", () => {
   const DONE = { content: [{ type: "text", text: "done" }] };
   const MODERN = { tools: {}, extensions: { "io.modelcontextprotocol/tasks": {} } };
 
-  it("is followed where the server that was called is found to be modern by the call (TK-11, V-08)", async () => {
+  it("is followed where the call reveals that the server is modern (TK-11, V-08)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     deploy(busy, "modern");
@@ -362,7 +362,7 @@ describe("a call that becomes a task", () => {
     await busy.host.close();
   });
 
-  it("has its result from the server of the other era that the server is by then (TK-22)", async () => {
+  it("has its result from the server of the other era that replaced the first (TK-22)", async () => {
     const busy = new BusyServer({ era: "modern" });
     busy.capabilities = MODERN;
     busy.methods["tools/call"] = () => ({ resultType: "task", ...TASK, status: "working", ttlMs: null });
@@ -379,7 +379,7 @@ describe("a call that becomes a task", () => {
     await busy.host.close();
   });
 
-  it("is not gone because a server of another era misses the parameters of its own (TK-20)", async () => {
+  it("is not gone because a server of another era requires other parameters (TK-20)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     busy.capabilities = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
     busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
@@ -408,7 +408,7 @@ describe("a call that becomes a task", () => {
 });
 
 describe("calls that wait for a session which the server refuses as one of another era", () => {
-  it("run once when it is known what it is, and say until then that they did not (T-13, TL-16)", async () => {
+  it("run once when the era is known, and fail until then as not sent (T-13, TL-16)", async () => {
     for (const isBackInTime of [true, false]) {
       const busy = new BusyServer({ era: "legacy" });
       const server = await busy.connect();

@@ -40,7 +40,7 @@ function httpSse(pageOrigin?: string) {
 }
 
 describe("the stream of HTTP+SSE that ends", () => {
-  it("costs the calls that were sent; those that waited for a connection are sent in the next session, once (T-27, TL-16)", async () => {
+  it("loses the calls that were sent; those that waited for a connection are sent in the next session, once (T-27, TL-16)", async () => {
     const { busy, endStream } = httpSse("https://app.example");
     const server = await busy.connect();
     const calls = Array.from({ length: 12 }, (_, key) => server.callTool("work", { key }));
@@ -70,7 +70,7 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.host.close();
   });
 
-  it("before the connection stands is shown: it is not connected until there is another stream (T-27)", async () => {
+  it("before the connection is open leaves it not connected until there is another stream (T-27)", async () => {
     const { busy, endStream } = httpSse();
     const { intercept } = busy;
     let isAway = false;
@@ -134,7 +134,7 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.host.close();
   });
 
-  it("before it takes the place of a modern server is shown: it is not connected until there is another stream (T-27, V-08)", async () => {
+  it("before it replaces a modern server leaves it not connected until there is another stream (T-27, V-08)", async () => {
     const { busy, endStream } = httpSse();
     const { intercept } = busy;
     busy.intercept = () => undefined;
@@ -164,7 +164,7 @@ describe("the stream of HTTP+SSE that ends", () => {
     await listed;
   });
 
-  it("while the server is negotiated with again is shown until there is another stream (T-27, V-08)", async () => {
+  it("during another negotiation leaves it not connected until there is another stream (T-27, V-08)", async () => {
     const { busy, endStream } = httpSse();
     const { intercept } = busy;
     let isAway = false;

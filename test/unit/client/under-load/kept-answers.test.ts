@@ -47,8 +47,8 @@ async function wanting(failures: number, failure: () => Response | Promise<Respo
 
 const broken = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
 
-describe("answers of the user to a call that broke off", () => {
-  it("are sent with the next call with the same arguments, with the state of that round, and nobody is asked again (M-13)", async () => {
+describe("the user's answers to a call that failed", () => {
+  it("are sent with the next call with the same arguments, with the state of that round, and without a prompt (M-13)", async () => {
     const { busy, questions, call, params } = await wanting(1, broken);
     const { data, message } = await mcpRejection(call());
     expect(data).to.deep.include({ answersKept: true, mayHaveRun: true });
@@ -70,7 +70,7 @@ describe("answers of the user to a call that broke off", () => {
     await busy.host.close();
   });
 
-  it("serve no call with other arguments, and none after five minutes", async () => {
+  it("are used for no call with other arguments, and for none after five minutes", async () => {
     const { busy, questions, call } = await wanting(1, broken);
     await mcpRejection(call());
     await call({ account: "current" });
@@ -81,7 +81,7 @@ describe("answers of the user to a call that broke off", () => {
     await busy.host.close();
   });
 
-  it("are sent with no other method, and are gone with the connection", async () => {
+  it("are sent with no other method, and are deleted with the connection", async () => {
     const { busy, questions, call, params } = await wanting(1, broken);
     busy.methods["prompts/get"] = () => ({ messages: [] });
     await mcpRejection(call({ region: "Oslo" }));

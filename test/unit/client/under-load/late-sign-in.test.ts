@@ -49,8 +49,8 @@ async function httpSse(guards: (method: string) => boolean, scopeOfCalls?: strin
   return { server, fake, ran };
 }
 
-describe("a server of 2024-11-05 that wants a token", () => {
-  it("for its stream alone has the user asked once, and connects (A-01)", async () => {
+describe("a server of 2024-11-05 that requires a token", () => {
+  it("for its stream alone prompts the user once, and connects (A-01)", async () => {
     const { server, fake } = await httpSse((method) => method === "GET");
     const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect(connected.info.revision).to.equal("2024-11-05");
@@ -59,7 +59,7 @@ describe("a server of 2024-11-05 that wants a token", () => {
     await fake.host.close();
   });
 
-  it("for its messages alone has the user asked once, and connects (A-01)", async () => {
+  it("for its messages alone prompts the user once, and connects (A-01)", async () => {
     const { server, fake } = await httpSse((method) => method === "POST");
     const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect(connected.info.revision).to.equal("2024-11-05");
@@ -67,7 +67,7 @@ describe("a server of 2024-11-05 that wants a token", () => {
     await fake.host.close();
   });
 
-  it("has the user asked again by a later call whose token is over; the call runs once (A-25, TL-16)", async () => {
+  it("prompts the user again by a later call whose token expired; the call runs once (A-25, TL-16)", async () => {
     const { server, fake, ran } = await httpSse(() => true);
     const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     await connected.callTool("x", { at: 1 });
@@ -81,7 +81,7 @@ describe("a server of 2024-11-05 that wants a token", () => {
     await fake.host.close();
   });
 
-  it("with a further scope has the user asked for that by the call that needs it; the call runs once (A-15)", async () => {
+  it("with a further scope prompts the user by the call that needs it; the call runs once (A-15)", async () => {
     const { server, fake, ran } = await httpSse(() => true, "notes:write");
     const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect((await connected.callTool("x", { at: 1 })).content).to.deep.equal([]);

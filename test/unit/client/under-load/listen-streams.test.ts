@@ -30,7 +30,7 @@ function holdListen(busy: BusyServer): () => void {
 }
 
 describe("a listen stream", () => {
-  it("brings what was agreed on; anything else is reported and dropped, progress and log messages too (N-05, N-09)", async () => {
+  it("brings the acknowledged notifications; others are reported and dropped, progress and log messages too (N-05, N-09)", async () => {
     const busy = await following();
     for (const [method, params] of [
       [CHANGED, { _meta: { [META]: "another" } }],
@@ -52,7 +52,7 @@ describe("a listen stream", () => {
     await busy.host.close();
   });
 
-  it("that nobody agrees to keeps no caller who gives up, and is not wanted any more (N-10, U-06)", async () => {
+  it("that is never acknowledged delays no caller that aborts, and is closed (N-10, U-06)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
@@ -95,7 +95,7 @@ describe("a listen stream", () => {
     await busy.host.close();
   });
 
-  it("is still open while the one that replaces it is being opened: nothing is missed (N-08)", async () => {
+  it("is still open while the one that replaces it is being opened: no notification is missed (N-08)", async () => {
     const busy = await following();
     const body = new OpenBody();
     busy.methods["subscriptions/listen"] = () => events(body.stream);
@@ -119,7 +119,7 @@ describe("a listen stream", () => {
     ["is never acknowledged", () => events(new OpenBody().stream), "ERR-TIMEOUT"],
     ["meets a network that is down", noNetwork, "ERR-UNREACHABLE"],
   ] as const) {
-    it(`that ${what} keeps nobody waiting, and is open as soon as it can be (N-06)`, async () => {
+    it(`that ${what} delays no caller, and opens as soon as it can (N-06)`, async () => {
       const busy = new BusyServer({ era: "modern" });
       const { intercept } = busy;
       let isWell = false;
@@ -141,7 +141,7 @@ describe("a listen stream", () => {
   }
 });
 
-describe("a resource that two callers subscribe to", () => {
+describe("a resource with two subscribers", () => {
   const isListen = (body: { readonly method?: unknown } | undefined): boolean =>
     body?.method === "subscriptions/listen";
   const subscribe = (busy: BusyServer, signal?: AbortSignal): Promise<boolean | undefined> =>
@@ -171,7 +171,7 @@ describe("a resource that two callers subscribe to", () => {
     await busy.host.close();
   });
 
-  it("stays subscribed to for the first when the second gives up (U-06)", async () => {
+  it("stays subscribed to for the first when the second aborts (U-06)", async () => {
     const busy = await following();
     expect(await busy.inTime(subscribe(busy))).to.equal(true);
     const agree = holdListen(busy);

@@ -9,7 +9,7 @@ describe("a session that is lost among many calls", () => {
     ["with six connections to the origin", "https://app.example"],
     ["with as many connections as wanted", undefined],
   ] as const) {
-    it(`at the 51st of 200 costs none of them, and none runs twice, ${how} (T-13, TL-16)`, async () => {
+    it(`at the 51st of 200 loses none of them, and none runs twice, ${how} (T-13, TL-16)`, async () => {
       // Slower than what would let requests be sent ahead, on any clock.
       const busy = new BusyServer({ era: "legacy", pageOrigin, callMs: 500 });
       const server = await busy.connect();
@@ -60,7 +60,7 @@ describe("a session that is lost among many calls", () => {
     await busy.host.close();
   });
 
-  it("and can't be had again says of a call that runs that it may have run, and of one that waits that it did not (T-13, TL-16)", async () => {
+  it("and can't be opened again reports of a running call that it may have run, and of a waiting one that it did not (T-13, TL-16)", async () => {
     const busy = new BusyServer({ era: "legacy", callMs: 5_000 });
     const server = await busy.connect();
     const running = mcpRejection(server.callTool("work", { key: "running" }));
@@ -74,7 +74,7 @@ describe("a session that is lost among many calls", () => {
     await busy.host.close();
   });
 
-  it("is not given up for one 404 to its stream: the session is used on, and calls go on (T-13)", async () => {
+  it("is not concluded from one 404 to its stream: the session stays in use, and calls continue (T-13)", async () => {
     const busy = new BusyServer({ era: "legacy", callMs: 5_000, hasStream: true });
     const server = await busy.connect();
     const calls = Array.from({ length: 20 }, (_, key) => server.callTool("work", { key }));
@@ -94,7 +94,7 @@ describe("a subscription that the next session refuses at first", () => {
     ["comes back", 3],
     ["is given up after eight refusals", Infinity],
   ] as const) {
-    it(`${what}, and costs nothing else (T-13)`, async () => {
+    it(`${what}, and affects nothing else (T-13)`, async () => {
       const busy = new BusyServer({ era: "legacy" });
       const server = await busy.connect();
       expect(await busy.inTime(server.subscribeResource("x://y"))).to.equal(true);
@@ -109,7 +109,7 @@ describe("a subscription that the next session refuses at first", () => {
     });
   }
 
-  it("is not requested any more once it is not wanted", async () => {
+  it("is not requested any more once it is unsubscribed", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     await busy.inTime(server.subscribeResource("x://y"));
@@ -149,12 +149,12 @@ describe("a subscription that is answered by a session that was replaced meanwhi
   });
 });
 
-describe("a session that is gone before its first stream is open", () => {
+describe("a session that is lost before its first stream is open", () => {
   for (const [what, breaks] of [
     ["a ping breaks that asks for it", 1],
     ["pings break eight times", 8],
   ] as const) {
-    it(`is asked for until a ping is answered, where ${what} (T-13)`, async () => {
+    it(`is opened again until a ping is answered, where ${what} (T-13)`, async () => {
       const busy = new BusyServer({ era: "legacy", hasStream: true });
       let requested = 0;
       busy.intercept = ({ method, body }) => {
@@ -248,7 +248,7 @@ describe("a subscription whose replay the next session does not answer", () => {
     await busy.host.close();
   });
 
-  it("is taken back where it is not wanted any more when it is answered", async () => {
+  it("is cancelled where it was unsubscribed before it is answered", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     await busy.inTime(server.subscribeResource("x://1"));
@@ -268,7 +268,7 @@ describe("a subscription whose replay the next session does not answer", () => {
 });
 
 describe("the absolute deadline of a request", () => {
-  it("holds over all sessions that are lost while it runs (T-13, U-05)", async () => {
+  it("includes all sessions that are lost while it runs (T-13, U-05)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     // Each session is lost after 10 s, and the next one takes 14 s to open.
@@ -286,7 +286,7 @@ describe("the absolute deadline of a request", () => {
     await busy.host.close();
   });
 
-  it("holds while the server leaves the ping that checks the session unanswered", async () => {
+  it("includes the time in which the ping that checks the session is unanswered", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     busy.intercept = (request) => {
@@ -302,7 +302,7 @@ describe("the absolute deadline of a request", () => {
     await busy.host.close();
   });
 
-  it("ends the waits for sessions of one that was never sent, altogether (T-13)", async () => {
+  it("ends the waits for sessions of a request that was never sent, altogether (T-13)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     busy.intercept = async ({ body }) => {

@@ -44,7 +44,7 @@ for (const era of ["legacy", "modern"] as const) {
 
 describe("a malformed response over HTTP+SSE", () => {
   for (const [what, message] of Object.entries(MALFORMED)) {
-    it(`settles its call with ERR-PROTO, and the connection goes on: ${what} (B-04, T-26)`, async () => {
+    it(`settles its call with ERR-PROTO, and the connection continues: ${what} (B-04, T-26)`, async () => {
       const busy = new BusyServer({ era: "legacy" });
       const stream = new OpenBody();
       busy.intercept = ({ method, url, body }) => {

@@ -10,7 +10,7 @@ import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
 
 describe("a server that answers initialize with 2026-07-28", () => {
-  it("is told of truly: that revision has no initialize (V-02)", async () => {
+  it("is reported with the reason: that revision has no initialize (V-02)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     busy.revision = "2026-07-28";
     const { code, message } = await mcpRejection(busy.connect({ era: "legacy" }));
@@ -20,7 +20,7 @@ describe("a server that answers initialize with 2026-07-28", () => {
   });
 });
 
-describe("a transport of the embedder's own", () => {
+describe("a transport of the embedder", () => {
   /** A host, and a server at the other end of a transport that answers as told. */
   function overTransport(answer: (message: Readonly<Record<string, unknown>>) => object | undefined) {
     const clock = new FakeClock();
@@ -39,7 +39,7 @@ describe("a transport of the embedder's own", () => {
     return { clock, host, transport };
   }
 
-  it("whose server is silent to the probe is spoken to with initialize (V-12)", async () => {
+  it("whose server does not answer the probe continues with initialize (V-12)", async () => {
     const { clock, host, transport } = overTransport(({ id, method }) => {
       if (method === "server/discover" || id === undefined) return undefined;
       const serverInfo = { name: "old", version: "1" };
@@ -72,7 +72,7 @@ describe("a transport of the embedder's own", () => {
 });
 
 describe("answers that the user gave", () => {
-  it("to a read go with it again where the network breaks, and where it is put off with 503 (M-13)", async () => {
+  it("to a read are sent with it again where the network breaks, and where it is postponed with 503 (M-13)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const roots = [{ uri: "file:///work/demo", name: "demo" }];
     await busy.host.offer({ roots });

@@ -24,7 +24,7 @@ describe("a session that is opened again", () => {
     ["200 and an internal error", (request: FakeRequest) => rpcError(request, -32603)],
     ["429 with Retry-After", () => status(429, { "retry-after": "2" })],
   ] as const) {
-    it(`is waited for where initialize is answered with ${what} three times (T-13)`, async () => {
+    it(`is retried where initialize is answered with ${what} three times (T-13)`, async () => {
       const busy = new BusyServer({ era: "legacy" });
       const server = await busy.connect();
       let refusals = 0;
@@ -49,7 +49,7 @@ for (const era of ["legacy", "modern"] as const) {
       ["200 and an internal error", (request: FakeRequest) => rpcError(request, -32603)],
       ["503 with Retry-After", () => status(503, { "retry-after": "1" })],
     ] as const) {
-      it(`is followed on after ${what} to ten looks in a row (TK-02)`, async () => {
+      it(`is still followed after ${what} to ten polls in a row (TK-02)`, async () => {
         let looks = 0;
         const at = await taskServer({
           era,
@@ -80,7 +80,7 @@ for (const era of ["legacy", "modern"] as const) {
       ["503 without a word", () => status(503)],
       ["503 with Retry-After", () => status(503, { "retry-after": "3" })],
     ] as const) {
-      it(`is waited for where it is answered with ${what} five times (T-05)`, async () => {
+      it(`is retried where it is answered with ${what} five times (T-05)`, async () => {
         const busy = new BusyServer({ era });
         const server = await busy.connect();
         let requested = 0;
@@ -92,7 +92,7 @@ for (const era of ["legacy", "modern"] as const) {
       });
     }
 
-    it("is loaded again by itself where the first attempts after a change meet 500 and an internal error (N-01)", async () => {
+    it("is loaded again by itself where the first attempts after a change end with 500 and an internal error (N-01)", async () => {
       const busy = new BusyServer({ era, hasStream: true });
       const server = await busy.connect();
       await busy.inTime(server.follow("tools"));
@@ -132,7 +132,7 @@ describe("a list that changed", () => {
 });
 
 describe("a list", () => {
-  it("fails at once for whoever waits, where the server answers 500: another attempt would bring the same", async () => {
+  it("fails at once for its caller, where the server answers 500: another attempt would bring the same", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     busy.intercept = (request) => (request.body?.method === "tools/list" ? withBody(500, true)(request) : undefined);

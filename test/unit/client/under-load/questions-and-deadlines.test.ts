@@ -25,9 +25,9 @@ function offerTask(busy: BusyServer): void {
   busy.methods["tasks/get"] = () => task;
 }
 
-describe("a question of the server that nobody answers", () => {
+describe("a request of the server that the user does not answer", () => {
   for (const when of ["before", "after"] as const) {
-    it(`on the GET stream ${when} a call leaves its absolute deadline as it is (U-05, U-12)`, async () => {
+    it(`on the GET stream ${when} a call leaves its absolute deadline unchanged (U-05, U-12)`, async () => {
       const busy = await requested();
       const server = busy.host.server("a");
       const request = async (): Promise<void> => {
@@ -90,7 +90,7 @@ describe("an answer on the GET stream", () => {
     });
   }
 
-  it("is not waited for where there is no such stream: the call fails at once (T-22)", async () => {
+  it("is not waited for where there is no GET stream: the call fails at once (T-22)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     busy.methods["tools/call"] = () => status(202);
@@ -101,8 +101,8 @@ describe("an answer on the GET stream", () => {
   });
 });
 
-describe("a question of a task", () => {
-  it("is put again where its stream ended before it came, though the GET stream is open (TK-03, T-17)", async () => {
+describe("an input request of a task", () => {
+  it("is requested again where its stream ended before it came, though the GET stream is open (TK-03, T-17)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     offerTask(busy);
     busy.methods["tasks/result"] = () => {
@@ -127,7 +127,7 @@ describe("a question of a task", () => {
     await busy.host.close();
   });
 
-  it("is put again in the next session, where the server forgot the one that it was put in (TK-03, T-13)", async () => {
+  it("is requested again in the next session, where the server lost the first one (TK-03, T-13)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     offerTask(busy);
     busy.methods["tasks/result"] = () => {

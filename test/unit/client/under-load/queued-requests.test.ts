@@ -9,7 +9,7 @@ import { codeOf, rejection } from "../../../fixtures/rejection.js";
 
 const PAGE = "https://app.example";
 
-it("a request that waits for the place of a stream is sent when that is kept no more, although nothing ends (U-10)", async () => {
+it("a request that waits for the connection of a stream is sent when that is no longer reserved, although nothing ends (U-10)", async () => {
   const busy = new BusyServer({ era: "modern", pageOrigin: PAGE, callMs: 600_000 });
   const server = await busy.connect({ timeouts: { idleTimeoutMs: Infinity } });
   await busy.inTime(server.subscribeResource("note:1"));
@@ -41,7 +41,7 @@ for (const era of ["legacy", "modern"] as const) {
       await busy.host.close();
     });
 
-    it("time out one by one where the server is too slow for those it has, and only those are cancelled (U-05, U-06)", async () => {
+    it("time out one by one where the server is too slow for its running requests, and only those are cancelled (U-05, U-06)", async () => {
       const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 1_500 });
       const server = await busy.connect();
       const all = Array.from({ length: 8 }, (_, key) => server.callTool("work", { key }, { idleTimeoutMs: 1_000 }));
@@ -56,7 +56,7 @@ for (const era of ["legacy", "modern"] as const) {
       await busy.host.close();
     });
 
-    it("are gone without a word to the server when they are given up (U-06)", async () => {
+    it("are aborted without a message to the server (U-06)", async () => {
       const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 5_000 });
       const server = await busy.connect();
       const stop = new AbortController();
@@ -76,7 +76,7 @@ for (const era of ["legacy", "modern"] as const) {
       await busy.host.close();
     });
 
-    it("keep neither a ping nor a second connection waiting (U-10)", async () => {
+    it("delay neither a ping nor a second connection (U-10)", async () => {
       const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 600_000 });
       const server = await busy.connect({ timeouts: { idleTimeoutMs: Infinity } });
       const calls = Array.from({ length: 20 }, (_, key) => server.callTool("work", { key }));
@@ -97,7 +97,7 @@ for (const era of ["legacy", "modern"] as const) {
 }
 
 describe("a list that waits behind long calls", () => {
-  it("is loaded when one of them ends, long after the time it may take (U-05)", async () => {
+  it("is loaded when one of them ends, long after its own deadline (U-05)", async () => {
     const busy = new BusyServer({ era: "legacy", pageOrigin: PAGE, callMs: 50_000 });
     const server = await busy.connect();
     const calls = Array.from({ length: 5 }, (_, key) => server.callTool("work", { key }));
@@ -109,7 +109,7 @@ describe("a list that waits behind long calls", () => {
   });
 });
 
-describe("tabs that speak to the same server", () => {
+describe("tabs that use the same server", () => {
   for (const era of ["legacy", "modern"] as const) {
     it(`leave each other all but one connection while they are idle, and their share while they are not (${era})`, async () => {
       const tabs = new FakeTabs();
@@ -138,7 +138,7 @@ describe("tabs that speak to the same server", () => {
 });
 
 describe("a ping that the server does not answer", () => {
-  it("has calls leave another connection to what is urgent (U-10)", async () => {
+  it("makes calls leave another connection for urgent messages (U-10)", async () => {
     const busy = new BusyServer({ era: "legacy", pageOrigin: PAGE, callMs: 1_500, hasStream: true });
     const server = await busy.connect();
     await busy.run(() => busy.streams.length === 1, 5_000);
@@ -159,9 +159,9 @@ describe("a ping that the server does not answer", () => {
   });
 });
 
-describe("answers that begin and then stall", () => {
+describe("answers that begin and then stop", () => {
   for (const era of ["legacy", "modern"] as const) {
-    it(`leave a connection to what is urgent, however many there are (${era}, U-10)`, async () => {
+    it(`leave a connection for urgent messages, however many there are (${era}, U-10)`, async () => {
       const busy = new BusyServer({ era, pageOrigin: PAGE });
       const server = await busy.connect({ timeouts: { idleTimeoutMs: Infinity } });
       busy.intercept = ({ body }) => {

@@ -21,7 +21,7 @@ for (const [from, to] of [
   ["legacy", "modern"],
 ] as const) {
   describe(`a ${from} server that is ${to} after a restart`, () => {
-    it("is negotiated again by the request that finds out, which is answered; the connection and its description follow (V-08, V-11)", async () => {
+    it("is negotiated again by the request that detects that, which is answered; the connection and its description follow (V-08, V-11)", async () => {
       const busy = new BusyServer({ era: from });
       const server = await busy.connect();
       await busy.inTime(server.follow("tools"));
@@ -37,7 +37,7 @@ for (const [from, to] of [
       await busy.host.close();
     });
 
-    it("is negotiated again once for 20 requests that find out together (V-08)", async () => {
+    it("is negotiated again once for 20 requests that detect that together (V-08)", async () => {
       const busy = new BusyServer({ era: from });
       const server = await busy.connect();
       deploy(busy, to);
@@ -53,7 +53,7 @@ for (const [from, to] of [
 }
 
 describe("a legacy server that is modern after a restart", () => {
-  it("runs each of 20 calls that find out together once (V-08, TL-16)", async () => {
+  it("runs each of 20 calls once that detect that together (V-08, TL-16)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     deploy(busy, "modern");
@@ -65,7 +65,7 @@ describe("a legacy server that is modern after a restart", () => {
 });
 
 describe("a modern server that is legacy after a restart", () => {
-  it("is negotiated again by its stream alone, where nobody asks for anything (V-08, N-07)", async () => {
+  it("is negotiated again when its stream ends, without a request (V-08, N-07)", async () => {
     const busy = new BusyServer({ era: "modern", hasStream: true });
     const server = await busy.connect();
     await busy.inTime(server.follow("tools"));
@@ -97,7 +97,7 @@ describe("a modern server that gains a capability", () => {
     return { busy, server };
   }
 
-  it("is seen to have it after a ping, which is a discover (K-05, C-03)", async () => {
+  it("is found to have it after a ping, which is a server/discover (K-05, C-03)", async () => {
     const { busy, server } = await gaining(3_600_000);
     expect((await busy.inTime(mcpRejection(server.listPrompts()))).code).to.equal("ERR-METHOD");
     await busy.inTime(server.ping());
@@ -107,7 +107,7 @@ describe("a modern server that gains a capability", () => {
   });
 
   for (const ttlMs of [0, 30_000]) {
-    it(`is seen to have it by the next request that needs it, once its description is stale: ttlMs ${ttlMs} (K-05, C-03)`, async () => {
+    it(`is found to have it by the next request that needs it, once its description is stale: ttlMs ${ttlMs} (K-05, C-03)`, async () => {
       const { busy, server } = await gaining(ttlMs);
       await busy.pass(Math.max(ttlMs, 5_000));
       expect(await busy.inTime(server.listPrompts())).to.have.length(1);
@@ -116,7 +116,7 @@ describe("a modern server that gains a capability", () => {
     });
   }
 
-  it("is not asked to describe itself with each request, where it says ttlMs 0 (K-05)", async () => {
+  it("gets no request for its description with each other request, where that has ttlMs 0 (K-05)", async () => {
     const { busy, server } = await gaining(0);
     const before = busy.sent("server/discover").length;
     for (let call = 0; call < 20; call++) {
@@ -129,7 +129,7 @@ describe("a modern server that gains a capability", () => {
 });
 
 describe("the revision of a connection", () => {
-  it("follows a new session that settled on an older one, in the headers and in its description (V-03, T-15)", async () => {
+  it("follows a new session with an older one, in the headers and in its description (V-03, T-15)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     const server = await busy.connect();
     expect(server.info.revision).to.equal("2025-11-25");
@@ -143,12 +143,12 @@ describe("the revision of a connection", () => {
   });
 });
 
-describe("a probe that failed for a reason that says nothing of the era", () => {
+describe("a probe that failed for a reason that is no evidence of an era", () => {
   for (const [what, failure] of [
     ["the network broke", noNetwork],
     ["500", () => status(500)],
   ] as const) {
-    it(`leads to the legacy era for this connection, and is not remembered: ${what} (V-11, V-12)`, async () => {
+    it(`leads to the legacy era for this connection, and is not stored: ${what} (V-11, V-12)`, async () => {
       const busy = new BusyServer({ era: "legacy" });
       let probes = 0;
       busy.intercept = ({ body }) => (body?.method === "server/discover" && ++probes === 1 ? failure() : undefined);
@@ -184,7 +184,7 @@ describe("a probe that failed for a reason that says nothing of the era", () => 
 });
 
 describe("a request that waits for a new description of a modern server", () => {
-  it("is let go when it is given up, and the description is not waited for (K-05, U-06)", async () => {
+  it("is aborted at once, and the description is not waited for (K-05, U-06)", async () => {
     const busy = new BusyServer({ era: "modern" });
     busy.capabilities = { tools: {} };
     const server = await busy.connect();

@@ -60,7 +60,7 @@ describe("the GET stream of a legacy server", () => {
     });
   }
 
-  it("opens after failures and refusals of the first, which may have been open for the server (T-16, T-23)", async () => {
+  it("opens after failures and refusals of the first, which may have been open at the server (T-16, T-23)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     let gets = 0;
     busy.intercept = ({ method }) => {
@@ -75,7 +75,7 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
-  it("opens in a new session where the first is refused for want of one (T-13, T-16)", async () => {
+  it("opens in a new session where the first is refused because the session is unknown (T-13, T-16)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     let gets = 0;
     busy.intercept = ({ method }) => {
@@ -90,7 +90,7 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
-  it("is not asked for again where a server that knows the session answers 404 to the first (T-16)", async () => {
+  it("is not requested again where a server that knows the session answers 404 to the first (T-16)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     let gets = 0;
     busy.intercept = ({ method }) => (method === "GET" && ++gets > 0 ? status(404) : undefined);
@@ -108,7 +108,7 @@ describe("the GET stream of a legacy server", () => {
     // Such a refusal may be of a server of the other era: each negotiation opens a session, and its stream.
     ["406 without a JSON-RPC error", () => status(406), 50],
   ] as const) {
-    it(`is asked for, ever more seldom, while each ping that decides on a 404 meets ${what} (T-16)`, async () => {
+    it(`is requested ever more rarely while each ping that decides on a 404 ends with ${what} (T-16)`, async () => {
       const busy = new BusyServer({ era: "legacy", hasStream: true });
       let isAway = true;
       busy.intercept = ({ method, body }) => {
@@ -128,7 +128,7 @@ describe("the GET stream of a legacy server", () => {
     });
   }
 
-  it("is given up where each session is forgotten before its first stream", async () => {
+  it("is no longer requested where each session is lost before its first stream", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     busy.intercept = ({ method }) => {
       if (method === "GET") busy.forget();
@@ -140,7 +140,7 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
-  it("tells that the server is modern by now although it never opened (V-08)", async () => {
+  it("reveals that the server has become modern although it never opened (V-08)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     let isAway = true;
     busy.intercept = ({ method }) => (method === "GET" && isAway ? noNetwork() : undefined);
@@ -169,7 +169,7 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
-  it("is requested seldom where it was forbidden from the beginning, and opens once it is allowed (T-16)", async () => {
+  it("is requested rarely where it was forbidden from the beginning, and opens once it is allowed (T-16)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     let isForbidden = true;
     busy.intercept = ({ method }) => (method === "GET" && isForbidden ? status(403) : undefined);
@@ -183,7 +183,7 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
-  it("is asked for less and less often while it breaks at once, up to every half a minute, and not all hosts at once (T-23)", async () => {
+  it("is requested less and less often while it breaks at once, up to every half minute, and not by all hosts at once (T-23)", async () => {
     for (const [random, expected] of [
       [0, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]],
       [0.5, [1_500, 3_000, 6_000, 12_000, 22_500, 22_500]],
@@ -204,7 +204,7 @@ describe("the GET stream of a legacy server", () => {
     }
   });
 
-  it("loads what changed while it was away, unasked (N-01)", async () => {
+  it("loads by itself what changed while it was closed (N-01)", async () => {
     const busy = await following("legacy");
     let gets = 0;
     busy.intercept = ({ method }) => (method === "GET" && ++gets <= 3 ? status(503) : undefined);
@@ -247,7 +247,7 @@ describe("the GET stream of a legacy server", () => {
 });
 
 describe("live updates of a modern server", () => {
-  it("tell what the server is by now, although it can't be asked at first (N-07, K-05)", async () => {
+  it("reveal the server's present description, although the request for it fails at first (N-07, K-05)", async () => {
     for (const isOpenBefore of [true, false]) {
       const busy = new BusyServer({ era: "modern" });
       let isAway = !isOpenBefore;
@@ -280,7 +280,7 @@ describe("live updates of a modern server", () => {
     ["401", () => status(401)],
     ["a network that breaks", noNetwork],
   ] as const) {
-    it(`are had although the first attempt met ${what}, which is reported (N-07)`, async () => {
+    it(`come although the first attempt ended with ${what}, which is reported (N-07)`, async () => {
       const busy = new BusyServer({ era: "modern" });
       const server = await busy.connect();
       let listens = 0;
@@ -294,7 +294,7 @@ describe("live updates of a modern server", () => {
       await busy.host.close();
     });
 
-    it(`come back when opening them again meets ${what} (N-07)`, async () => {
+    it(`come back when opening them again ends with ${what} (N-07)`, async () => {
       const busy = await following("modern");
       let listens = 0;
       busy.intercept = ({ body }) =>
@@ -306,7 +306,7 @@ describe("live updates of a modern server", () => {
     });
   }
 
-  it("that end again and again are asked for less and less often, and cost no lists in between (N-06, T-23)", async () => {
+  it("that end again and again are requested less and less often, and load no lists in between (N-06, T-23)", async () => {
     const busy = await following("modern");
     const lists = busy.sent("tools/list").length;
     const listens = (): number => busy.sent("subscriptions/listen").length;
@@ -324,7 +324,7 @@ describe("live updates of a modern server", () => {
     await busy.host.close();
   });
 
-  it("are asked for again no sooner than Retry-After says (N-07)", async () => {
+  it("are requested again no sooner than Retry-After allows (N-07)", async () => {
     const busy = await following("modern");
     let refusedAt = 0;
     busy.intercept = ({ body }) => {
@@ -339,8 +339,8 @@ describe("live updates of a modern server", () => {
   });
 });
 
-describe("live updates of which more is wanted", () => {
-  it("bring what was on its way on the stream before, and end that a moment later (N-08)", async () => {
+describe("live updates with an added subscription", () => {
+  it("bring the pending notifications of the earlier stream, and end that a moment later (N-08)", async () => {
     const busy = await following("modern");
     await busy.inTime(busy.host.server("a")?.follow("resources") ?? Promise.reject(new Error("no server")));
     expect(busy.streams).to.have.length(2);
@@ -353,7 +353,7 @@ describe("live updates of which more is wanted", () => {
     await busy.host.close();
   });
 
-  it("are had by two connections that share the few streams of an origin, after both lost theirs (N-07, N-08)", async () => {
+  it("reach two connections that share the few streams of an origin, after both lost theirs (N-07, N-08)", async () => {
     const busy = new BusyServer({ era: "modern", pageOrigin: "https://app.example" });
     const servers = [await busy.connect(), await busy.inTime(busy.host.connect(URL_OF_SERVER, { id: "b" }))];
     for (const server of servers) await busy.inTime(server.follow("tools"));
@@ -380,7 +380,7 @@ describe("the first stream of a session, where it opens late", () => {
       [3_000, 2],
       [400, 1],
     ] as const) {
-      it(`has a list that may have changed meanwhile loaded ${loads - 1} times again after ${lateMs} ms (${era}, N-07)`, async () => {
+      it(`makes a list that may have changed meanwhile be loaded ${loads - 1} times again after ${lateMs} ms (${era}, N-07)`, async () => {
         const busy = new BusyServer({ era, hasStream: true });
         let isLate = true;
         busy.intercept = async ({ method, body }) => {

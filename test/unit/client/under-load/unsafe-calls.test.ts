@@ -42,7 +42,7 @@ function rpcWords(id: unknown): Response {
 for (const era of ["legacy", "modern"] as const) {
   describe(`a tool call to a ${era} server`, () => {
     for (const [what, answer, code, mayHaveRun] of FAILURES) {
-      it(`is made once, and its error says whether it may have run, where it is answered with ${what} (TL-16, T-05)`, async () => {
+      it(`is sent once, and its error says whether it may have run, where it is answered with ${what} (TL-16, T-05)`, async () => {
         const busy = new BusyServer({ era });
         const server = await busy.connect();
         busy.methods["tools/call"] = (_params, request) => answer(request);
@@ -57,7 +57,7 @@ for (const era of ["legacy", "modern"] as const) {
       });
     }
 
-    it("is made again where the server refused it before it began: 429, after the time the server names (TL-16)", async () => {
+    it("is sent again where the server refused it before it began: 429, after the time that Retry-After names (TL-16)", async () => {
       const busy = new BusyServer({ era });
       const server = await busy.connect();
       let calls = 0;
@@ -71,8 +71,8 @@ for (const era of ["legacy", "modern"] as const) {
   });
 }
 
-describe("a call that asks for a task and is given up before it is one", () => {
-  it("tells its caller nothing more (U-02, TK-05)", async () => {
+describe("a call that requests a task and is aborted before the task is created", () => {
+  it("reports nothing more to its caller (U-02, TK-05)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
     busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
@@ -111,7 +111,7 @@ describe("a call that asks for a task and is given up before it is one", () => {
       ["a tool that must not run twice", {}],
       ["one that may", { readOnlyHint: true }],
     ] as const) {
-      it(`is not sent to the server that it is by then, of another era: given up ${when}, of ${how} (U-06, V-08)`, async () => {
+      it(`is not sent to the server of another era that replaced the first: aborted ${when}, of ${how} (U-06, V-08)`, async () => {
         const busy = new BusyServer({ era: "legacy" });
         busy.capabilities = { tools: {}, resources: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
         busy.tools = [

@@ -43,7 +43,7 @@ const params = ({ body }: FakeRequest): Readonly<Record<string, unknown>> =>
   (body?.params ?? {}) as Readonly<Record<string, unknown>>; // ours, an object
 
 describe("the handshake of the legacy era", () => {
-  it("goes initialize, initialized, and nothing before that; then session and revision go with everything (V-03, T-11, T-12, T-15)", async () => {
+  it("sends initialize, initialized, and nothing before that; then session and revision with every message (V-03, T-11, T-12, T-15)", async () => {
     const { http, fake, methods } = hostOf(legacyAnswer());
     const server = await fake.host.connect(URL_OF_SERVER, { era: "legacy" });
     await server.callTool("a");
@@ -55,7 +55,7 @@ describe("the handshake of the legacy era", () => {
     expect(later.every(({ headers }) => headers.get("mcp-protocol-version") === "2025-11-25")).to.equal(true);
   });
 
-  it("ends where the server settles on a revision nobody knows, and nothing more is asked (V-02)", async () => {
+  it("ends where the server settles on an unknown revision, and nothing more is sent (V-02)", async () => {
     for (const revision of ["1999-01-01", "2026-07-28x", 7]) {
       const { fake, methods } = hostOf(legacyAnswer(revision as string)); // as a broken server has it
       expect(await codeOf(fake.host.connect(URL_OF_SERVER, { era: "legacy" })), String(revision)).to.equal(
@@ -65,7 +65,7 @@ describe("the handshake of the legacy era", () => {
     }
   });
 
-  it("takes every older revision the server settles on (V-02)", async () => {
+  it("accepts every older revision that the server settles on (V-02)", async () => {
     for (const revision of ["2024-11-05", "2025-03-26", "2025-06-18"]) {
       const { fake } = hostOf(legacyAnswer(revision));
       expect((await fake.host.connect(URL_OF_SERVER, { era: "legacy" })).info.revision).to.equal(revision);
@@ -116,7 +116,7 @@ describe("the probe", () => {
     "405 without a body": () => status(405),
     "400 of plain text": () => new Response("Bad Request", { status: 400, headers: { "content-type": "text/plain" } }),
   })) {
-    it(`answered with ${name} is a legacy server's: no single code decides (V-13)`, async () => {
+    it(`answered with ${name} means a legacy server: no single code decides (V-13)`, async () => {
       const good = legacyAnswer();
       const { fake, methods } = hostOf((request, at) =>
         request.body?.method === "server/discover" ? refuse(request, at) : good(request, at),
@@ -128,7 +128,7 @@ describe("the probe", () => {
     });
   }
 
-  it("refused as only a modern server can is never answered by falling back; both lists are told (V-08, V-12)", async () => {
+  it("refused as only a modern server can is no reason to fall back; both lists of revisions are reported (V-08, V-12)", async () => {
     const { fake, methods } = hostOf((request) =>
       rpcError(request, -32022, { supported: ["2027-01-01"], requested: "2026-07-28" }, 400),
     );
@@ -140,7 +140,7 @@ describe("the probe", () => {
     expect(methods()).to.deep.equal(["server/discover"]);
   });
 
-  it("refused for a missing capability is told as that, not answered by falling back (V-12)", async () => {
+  it("refused for a missing capability is reported as that, and is no reason to fall back (V-12)", async () => {
     const { fake, methods } = hostOf((request) =>
       rpcError(request, -32021, { requiredCapabilities: ["sampling"] }, 400),
     );
@@ -155,7 +155,7 @@ describe("streams and sessions of the legacy era", () => {
     return { http, fake: new FakeHost(http) };
   };
 
-  it("one standing stream is opened, and never again where the server has none (T-16)", async () => {
+  it("have one GET stream, and none again where the server does not support it (T-16)", async () => {
     const { http, fake } = legacy({ methods: { "tools/call": () => ({ content: [] }) } });
     const server = await fake.host.connect(URL_OF_SERVER, { era: "legacy" });
     for (let call = 0; call < 3; call++) {
@@ -166,7 +166,7 @@ describe("streams and sessions of the legacy era", () => {
     expect(http.of("GET")).to.have.length(1);
   });
 
-  it("a cancellation is said before the call's stream is dropped (T-18)", async () => {
+  it("have a cancellation sent before the call's stream is closed (T-18)", async () => {
     const seen: [unknown, boolean | undefined][] = [];
     let call: FakeRequest | undefined;
     const http = mcpServer({ era: "legacy", methods: { "tools/call": (_, request) => ((call = request), silence()) } });
@@ -187,7 +187,7 @@ describe("streams and sessions of the legacy era", () => {
     expect(seen.map(([requestId]) => requestId)).to.deep.equal([call?.body?.id]);
   });
 
-  it("a stream that ends without the answer and without an event id is lost, and its call is not sent again (T-22)", async () => {
+  it("lose a stream that ends without the answer and without an event id, and its call is not sent again (T-22)", async () => {
     const { http, fake } = legacy({
       methods: {
         "tools/call": () => new Response(": begun\n\n", { headers: { "content-type": "text/event-stream" } }),
@@ -203,7 +203,7 @@ describe("streams and sessions of the legacy era", () => {
   });
 });
 
-describe("HTTP with a stream of events (2024-11-05)", () => {
+describe("the transport HTTP+SSE of 2024-11-05", () => {
   /** A server of that transport; `tell` sends an event, `end` breaks the stream. */
   function sseServer(address = "/messages?id=1") {
     const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
@@ -252,7 +252,7 @@ describe("HTTP with a stream of events (2024-11-05)", () => {
     expect(http.requests.some(({ url }) => url.includes("elsewhere"))).to.equal(false);
   });
 
-  it("fails what is in flight when the stream ends, and the connection is made anew for what is next (T-27)", async () => {
+  it("fails pending requests when the stream ends, and the connection is made anew for the next (T-27)", async () => {
     const { http, fake, end } = sseServer();
     const server = await fake.host.connect(URL_OF_SERVER);
     const failing = codeOf(server.callTool("never"));
@@ -268,7 +268,7 @@ describe("HTTP with a stream of events (2024-11-05)", () => {
   });
 });
 
-describe("statuses", () => {
+describe("HTTP statuses", () => {
   const failing = async (answer: Answer, pageOrigin?: string) => {
     const http = mcpServer({
       methods: { "tools/call": (_, request) => answer(request, 0) },
@@ -279,11 +279,11 @@ describe("statuses", () => {
     return mcpRejection(server.callTool("a"));
   };
 
-  it("of headers or bodies that are too large are told as such (T-10)", async () => {
+  it("of headers or bodies that are too large are reported as such (T-10)", async () => {
     for (const code of [413, 431]) expect((await failing(() => status(code))).code).to.equal("ERR-HEADERS-LARGE");
   });
 
-  it("have a meaning each, and an error in the body counts for more (T-09)", async () => {
+  it("have a meaning each, and an error in the body has precedence (T-09)", async () => {
     const codes: Readonly<Record<number, string>> = { 401: "ERR-AUTH", 403: "ERR-FORBIDDEN", 500: "ERR-HTTP" };
     for (const [code, expected] of Object.entries(codes)) {
       expect((await failing(() => status(Number(code)))).code, code).to.equal(expected);
@@ -294,7 +294,7 @@ describe("statuses", () => {
     expect(text.code).to.equal("ERR-HTTP");
   });
 
-  it("of 403 name the page's origin, for the server's operator to allow (T-45)", async () => {
+  it("of 403 are reported with the page's origin, for the server's operator to allow (T-45)", async () => {
     const { code, message, data } = await failing(() => status(403), "https://app.example");
     expect(code).to.equal("ERR-FORBIDDEN");
     expect(message + JSON.stringify(data)).to.contain("https://app.example");
@@ -302,7 +302,7 @@ describe("statuses", () => {
 });
 
 describe("an https page", () => {
-  it("is told that it can't reach an http server, but reaches its own machine (T-44)", async () => {
+  it("can't reach an http server, which is reported, but reaches its own machine (T-44)", async () => {
     const failing = new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")), {
       pageOrigin: "https://app.example",
     });

@@ -75,7 +75,7 @@ describe("messages of a connection", () => {
       expect(heard.sort()).to.deep.equal(["one for 0", "two for 1"]);
     });
 
-    it(`have a deadline that signs of life move, and one that nothing moves (U-05, ${era})`, async () => {
+    it(`have a deadline that progress resets, and one that nothing resets (U-05, ${era})`, async () => {
       const body = new OpenBody();
       const { server, fake } = await connected({ era, methods: { "tools/call": () => events(body.stream) } });
       const call = mcpRejection(server.callTool("a", {}, { idleTimeoutMs: 1_000, totalTimeoutMs: 5_000 }));
@@ -108,7 +108,7 @@ describe("messages of a connection", () => {
     expect(logs.map(({ message }) => message.data)).to.deep.equal(["here"]);
   });
 
-  it("that a legacy server asks are always answered, unknown ones with -32601 (B-08, B-12)", async () => {
+  it("from a legacy server that are requests are always answered, unknown ones with -32601 (B-08, B-12)", async () => {
     const methods: ServerScript["methods"] = {
       "tools/call": (_, { body }) =>
         events(
@@ -129,7 +129,7 @@ describe("messages of a connection", () => {
     expect(codes.filter((code) => code !== undefined)).to.deep.equal([-32601, -32601]);
   });
 
-  it("that a modern server asks on a stream are never answered, and cost the call nothing (B-08)", async () => {
+  it("from a modern server that are requests on a stream are never answered, and do not affect the call (B-08)", async () => {
     const methods: ServerScript["methods"] = {
       "tools/call": (_, { body }) =>
         events(
@@ -143,7 +143,7 @@ describe("messages of a connection", () => {
     expect(bodies().filter(({ method }) => method === undefined)).to.deep.equal([]);
   });
 
-  it("need no name of the server: one that says nothing of itself is used like any other (B-13)", async () => {
+  it("need no serverInfo of the server (B-13)", async () => {
     const discover: MethodAnswer = () => ({
       resultType: "complete",
       supportedVersions: ["2026-07-28"],
@@ -179,7 +179,7 @@ describe("messages of a connection", () => {
     }
   });
 
-  it("that are kept serve the request they answered and no other (K-06)", async () => {
+  it("that are cached are used for the same request and no other (K-06)", async () => {
     const { server, bodies } = await connected({
       era: "modern",
       methods: {
@@ -200,7 +200,7 @@ describe("messages of a connection", () => {
     ]);
   });
 
-  it("for a level that the server does not know are refused with its code (L-04)", async () => {
+  it("that set a level unknown to the server are refused with its code (L-04)", async () => {
     const error = { code: -32602, message: "Unknown level" };
     const methods: ServerScript["methods"] = {
       "tools/call": (_, { body }) => json({ jsonrpc: "2.0", id: body?.id, error }),
@@ -210,7 +210,7 @@ describe("messages of a connection", () => {
     expect(await codeOf(server.callTool("a"))).to.equal("ERR-PARAMS");
   });
 
-  it("may be answered by a result of the same id alone: another id of the stream settles nothing (B-03)", async () => {
+  it("are matched by id alone: another id of the stream settles nothing (B-03)", async () => {
     const methods: ServerScript["methods"] = {
       "tools/call": (_, { body }) =>
         events(
@@ -224,7 +224,7 @@ describe("messages of a connection", () => {
     }
   });
 
-  it("go on when one event of a stream is broken: it costs itself and is told (T-30)", async () => {
+  it("continue when one event of a stream is malformed: only that event is lost, and reported (T-30)", async () => {
     const methods: ServerScript["methods"] = {
       "tools/call": (_, request) =>
         events(
@@ -238,7 +238,7 @@ describe("messages of a connection", () => {
     expect(fake.reported("problem").length).to.be.at.least(1);
   });
 
-  it("come by event streams read as the web platform reads them: marks, line ends, comments, fields (T-08, T-29, T-31)", async () => {
+  it("are read from event streams as the web platform does: byte order marks, line ends, comments, fields (T-08, T-29, T-31)", async () => {
     const split = (text: string): Uint8Array[] =>
       [...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte));
     for (const end of ["\n", "\r", "\r\n"]) {
@@ -300,7 +300,7 @@ describe("what a modern client sends", () => {
     expect(bodies("ping")).to.deep.equal([]);
   });
 
-  it("is asked again under a new id where a read lost its stream, and never where a call did (T-05)", async () => {
+  it("is repeated under a new id where a read lost its stream, and never where a call did (T-05)", async () => {
     const broken = (): Response => {
       const body = new OpenBody();
       body.write(": begun\n\n");

@@ -115,7 +115,7 @@ async function declared(offer: HostOffer, era: "modern" | "legacy") {
   return own;
 }
 
-describe("what a host declares", () => {
+describe("the capabilities that a host declares", () => {
   for (const era of ["modern", "legacy"] as const) {
     it(`are the modes of elicitation it offers, and no other (C-04, ${era})`, async () => {
       const modes = async (form: boolean, url: boolean) =>
@@ -126,13 +126,13 @@ describe("what a host declares", () => {
       expect(await modes(false, false)).to.equal(undefined);
     });
 
-    it(`are roots where there are some, in the words of the era (RO-01, RO-06, ${era})`, async () => {
+    it(`include roots where there are some, in the form of the era (RO-01, RO-06, ${era})`, async () => {
       expect(await declared({}, era)).to.deep.equal({});
       const { roots } = await declared({ roots: [{ uri: "file:///work" }] }, era);
       expect(roots).to.deep.equal(era === "legacy" ? { listChanged: true } : {});
     });
 
-    it(`is sampling with somebody to answer, and tools with a model that can use them (SA-01, ${era})`, async () => {
+    it(`include sampling where it can be answered, and tools with a model that supports them (SA-01, ${era})`, async () => {
       expect(await declared({}, era)).not.to.have.property("sampling");
       expect((await declared({ sampling: "manual" }, era)).sampling).to.deep.equal({});
       const account = { baseUrl: "https://model.example/v1", models: ["small"] };
@@ -141,7 +141,7 @@ describe("what a host declares", () => {
   }
 });
 
-describe("rounds of a modern request", () => {
+describe("the rounds of a modern request", () => {
   for (const [method, last, run] of [
     ["tools/call", { content: [] }, (server) => server.callTool("a")],
     ["resources/read", { contents: [{ uri: "note://a", text: "a" }] }, (server) => server.readResource("note://a")],
@@ -167,12 +167,12 @@ describe("rounds of a modern request", () => {
     });
   }
 
-  it("of any other method are a fault of the server (M-01)", async () => {
+  it("are an error of the server for any other method (M-01)", async () => {
     const { server } = await hostOf({ "tools/list": requesting([{ one: FORM }], { tools: [] }).answer });
     expect(await codeOf(server.listTools())).to.equal("ERR-PROTO");
   });
 
-  it("without a question are asked again after growing waits (M-06)", async () => {
+  it("without an input request are repeated after growing waits (M-06)", async () => {
     const { seen, answer } = requesting([{}, {}, {}], { content: [] });
     const { server, fake } = await hostOf({ "tools/call": answer });
     const call = server.callTool("a");
@@ -199,7 +199,7 @@ describe("rounds of a modern request", () => {
     expect(seen).to.have.length(11);
   });
 
-  it("take a no to a form back to the server, and end with a no to roots or sampling (M-10, RO-05)", async () => {
+  it("send a declined form back to the server, and end with rejected roots or sampling (M-10, RO-05)", async () => {
     const form = requesting([{ one: FORM }], { content: [] });
     const declining = await hostOf({ "tools/call": form.answer }, () => ({ answer: { action: "decline" } }));
     await declining.server.callTool("a");
@@ -212,7 +212,7 @@ describe("rounds of a modern request", () => {
     }
   });
 
-  it("leave nothing to reuse: an answer that took input is asked for again (M-11)", async () => {
+  it("make the answer not reusable: the request is sent again (M-11)", async () => {
     const seen: Params[] = [];
     const answer: MethodAnswer = (params) => {
       seen.push(params);
@@ -226,7 +226,7 @@ describe("rounds of a modern request", () => {
     expect([seen.length, inputRequests.length]).to.deep.equal([4, 2]);
   });
 
-  it("put their entries to the user one after the other (M-12)", async () => {
+  it("show their entries to the user one after the other (M-12)", async () => {
     const { answer } = requesting([{ one: FORM, two: FORM, three: FORM }], { content: [] });
     const { server, fake } = await hostOf({ "tools/call": answer }, () => "prompt");
     const call = server.callTool("a");
@@ -240,7 +240,7 @@ describe("rounds of a modern request", () => {
     expect((await call).content).to.deep.equal([]);
   });
 
-  it("do not open the same page twice by themselves: the second time says that it was opened (E-12)", async () => {
+  it("do not open the same page twice by themselves: the second time the prompt says that it was opened (E-12)", async () => {
     const { answer } = requesting([{ one: PAGE }, { two: PAGE }], { content: [] });
     const { server, inputRequests } = await hostOf({ "tools/call": answer });
     await server.callTool("a");
@@ -250,7 +250,7 @@ describe("rounds of a modern request", () => {
     ]);
   });
 
-  it("ask for a form where no mode is named (E-03)", async () => {
+  it("show a form where no mode is named (E-03)", async () => {
     const { server, inputRequests } = await hostOf({
       "tools/call": requesting([{ one: FORM }], { content: [] }).answer,
     });
@@ -260,7 +260,7 @@ describe("rounds of a modern request", () => {
 });
 
 describe("roots of a legacy server", () => {
-  it("that are not offered are refused with -32601, and with -32603 where the user says no (RO-05)", async () => {
+  it("that are not offered are refused with -32601, and with -32603 where the user rejects (RO-05)", async () => {
     expect((await reported([ROOTS], yes, {})).codes).to.deep.equal([-32601]);
     expect((await reported([ROOTS], () => ({ answer: { action: "reject" } }))).codes).to.deep.equal([-32603]);
   });
@@ -297,7 +297,7 @@ describe("sampling", () => {
     expect([seen.length, inputRequests.length]).to.deep.equal([1, 10]);
   });
 
-  it("is given no context of other servers, whatever is asked for (SA-10)", async () => {
+  it("has no context of other servers, whatever is requested (SA-10)", async () => {
     const { inputRequests } = await reported([sampling({ includeContext: "allServers" })]);
     expect(inputRequests.map((request) => request.kind === "sampling" && request.params.includeContext)).to.deep.equal([
       "allServers",
@@ -326,8 +326,8 @@ describe("sampling", () => {
   });
 });
 
-describe("consent to a tool call", () => {
-  it("is asked for whatever the tool claims of itself (TL-03)", async () => {
+describe("the approval of a tool call", () => {
+  it("is prompted for whatever the annotations of the tool are (TL-03)", async () => {
     const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
     const tools = [{ name: "look", inputSchema: { type: "object" }, annotations }];
     const methods = { "tools/list": () => ({ tools }), "tools/call": () => ({ content: [] }) };

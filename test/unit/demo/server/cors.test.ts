@@ -20,7 +20,7 @@ describe("the field notebook called from another origin", () => {
     });
   }
 
-  it("answers a preflight with every header a client of either era sends", async () => {
+  it("answers a preflight with every header that a client of either era sends", async () => {
     const response = await preflight("content-type,mcp-method");
     expect(response.status).to.equal(204);
     expect(response.headers.get("access-control-allow-origin")).to.equal("*");
@@ -31,14 +31,14 @@ describe("the field notebook called from another origin", () => {
     );
   });
 
-  it("allows the mirrored parameters that are asked for, and nothing else", async () => {
+  it("allows the requested mirrored parameters, and nothing else", async () => {
     const response = await preflight("Mcp-Param-Region, x-secret, mcp-param-days, mcp-param-");
     const allowed = response.headers.get("access-control-allow-headers")?.split(", ");
     expect(allowed).to.include.members(["mcp-param-region", "mcp-param-days"]);
     expect(allowed).to.have.lengthOf(10);
   });
 
-  it("exposes what a browser must read, on answers and on errors alike", async () => {
+  it("exposes the headers that a browser must read, on answers and on errors alike", async () => {
     const answers = [
       await modern(server.url, "server/discover", {}, { headers: { origin } }),
       await modern(server.url, "notes/burn", {}, { headers: { origin } }),

@@ -7,7 +7,7 @@ async function names(message: Promise<Response>, key: string): Promise<unknown[]
   return list(await last(await message), key).map(({ name }) => name);
 }
 
-describe("the desk beside the field notebook", () => {
+describe("the shared page and the instruments of the field notebook", () => {
   let server: ListeningNotebook;
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe("the desk beside the field notebook", () => {
 
   afterEach(() => server.close());
 
-  it("tells a listening subscription that today's page was written to, and the page has the line", async () => {
+  it("notify a listening subscription that today's page was written to, and the page has the line", async () => {
     const abort = new AbortController();
     const params = { notifications: { resourceSubscriptions: ["page:///today"] } };
     const stream = openStream(await modern(server.url, "subscriptions/listen", params, { signal: abort.signal }));
@@ -29,7 +29,7 @@ describe("the desk beside the field notebook", () => {
     abort.abort();
   });
 
-  it("tells a legacy session only while it is subscribed", async () => {
+  it("notify a legacy session only while it is subscribed", async () => {
     const session = await openSession(server.url);
     expect(session.initialized.result?.["capabilities"]).to.deep.include({
       resources: { listChanged: true, subscribe: true },
@@ -54,7 +54,7 @@ describe("the desk beside the field notebook", () => {
     abort.abort();
   });
 
-  it("adds a tool and a prompt with every instrument, and packs them up after the third, in both eras", async () => {
+  it("add a tool and a prompt with every instrument, and remove them after the third, in both eras", async () => {
     const session = await openSession(server.url);
     const seen: [boolean, boolean][] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -76,12 +76,12 @@ describe("the desk beside the field notebook", () => {
     expect((await callTool(server.url, "read_barometer")).error?.code).to.equal(-32602);
   });
 
-  it("leaves out of a paged list what is packed up", async () => {
+  it("are missing in a paged list after they were removed", async () => {
     const all = await names(modern(`${server.url}?page=100`, "tools/list"), "tools");
     expect(all).to.include("watch_birds").and.not.include("read_thermometer");
   });
 
-  it("has a scale whose definition changes with every call", async () => {
+  it("include a scale whose definition changes with every call", async () => {
     const scale = async (): Promise<Readonly<Record<string, unknown>> | undefined> =>
       list(await last(await modern(server.url, "tools/list")), "tools").find(({ name }) => name === "weigh");
     const before = await scale();
@@ -95,7 +95,7 @@ describe("the desk beside the field notebook", () => {
   });
 });
 
-describe("what the notebook asks", () => {
+describe("an input request of the notebook", () => {
   const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
   const requested = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
   let server: ListeningNotebook;
@@ -124,7 +124,7 @@ describe("what the notebook asks", () => {
     ],
     ["list_roots", "roots", "roots/list", { roots: [{ uri: "file:///hide", name: "Hide" }] }, "Hide: file:///hide"],
   ] as const) {
-    it(`asks with ${method} in ${tool}, and goes on with "${said}"`, async () => {
+    it(`is ${method} in ${tool}, which continues with "${said}"`, async () => {
       const first = await call(tool);
       expect(first.result).to.include({ resultType: "input_required" });
       expect(record(first, "inputRequests")[key]).to.include({ method });
@@ -132,7 +132,7 @@ describe("what the notebook asks", () => {
     });
   }
 
-  it("is told apart from the tool's own answer by a client that offers nothing", async () => {
+  it("is distinguished from the tool's own answer by a client that declares no capability", async () => {
     const refused = await callTool(server.url, "list_roots");
     expect(refused.error?.code).to.equal(-32021);
   });

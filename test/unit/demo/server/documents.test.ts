@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES, DOCUMENTS } from "../../../../demo/server/files.js";
 import { listenNotebook, type ListeningNotebook } from "../../../../demo/server/listen.js";
 import { callTool, last, list, messages, modern, record } from "./wire.js";
 
-describe("the documents and the odd tools of the notebook", () => {
+describe("the documents and the unusual tools of the notebook", () => {
   let server: ListeningNotebook;
 
   before(async () => {
@@ -47,7 +47,7 @@ describe("the documents and the odd tools of the notebook", () => {
     expect(list(read, "contents")[0]?.["text"]).to.include("2026-06-07,86");
   });
 
-  it("breaks its promise in count_birds, and hides characters in read_marginalia", async () => {
+  it("include count_birds, which breaks its output schema, and read_marginalia with hidden characters", async () => {
     const counted = await callTool(server.url, "count_birds");
     expect(record(counted, "structuredContent")).to.include({ birds: "about forty" });
     const tools = list(await last(await modern(server.url, "tools/list")), "tools");
@@ -58,7 +58,7 @@ describe("the documents and the odd tools of the notebook", () => {
       .and.match(/[\u{e0000}-\u{e007f}]/u);
   });
 
-  it("answers a thousand blocks, and writes as many log messages as are asked for", async () => {
+  it("return a thousand blocks, and write the requested number of log messages", async () => {
     expect(list(await callTool(server.url, "get_pages"), "content")).to.have.lengthOf(1000);
     const params = { name: "send_log_messages", arguments: { messages: 5000 } };
     const meta = { "io.modelcontextprotocol/logLevel": "debug" };

@@ -13,8 +13,8 @@ async function thumbprint({ keyPair }: DpopKey): Promise<string> {
   return createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
 }
 
-describe("the notebook's check of proofs", () => {
-  it("takes a proof of the right key for the right request, once, whatever its clock says", async () => {
+describe("the notebook's check of DPoP proofs", () => {
+  it("accepts a proof of the right key for the right request, once, whatever the clock", async () => {
     const [check, key] = [new ProofCheck(), await DpopKey.create(() => 0)];
     const jkt = await thumbprint(key);
     expect(check.check(await key.proofFor(request), { ...request, jkt })).to.equal("nonce");
@@ -23,7 +23,7 @@ describe("the notebook's check of proofs", () => {
     expect(check.check(proof, { ...request, jkt })).to.equal("bad");
   });
 
-  it("takes none of another key, for another request, changed, or none at all", async () => {
+  it("rejects a proof of another key, for another request, a changed one, and none", async () => {
     const [check, key, other] = [new ProofCheck(), await DpopKey.create(() => 0), await DpopKey.create(() => 0)];
     const jkt = await thumbprint(key);
     const proof = await key.proofFor({ ...request, nonce: check.nonce });

@@ -72,7 +72,7 @@ describe("the field notebook in the legacy era", () => {
     await response.text();
   });
 
-  it("tells the GET stream that the list of resources changed", async () => {
+  it("notifies the GET stream that the list of resources changed", async () => {
     const session = await openSession(server.url);
     const abort = new AbortController();
     const headers = { ...session.headers, accept: "text/event-stream" };

@@ -43,7 +43,7 @@ describe("the field notebook in the modern era", () => {
     expect(file.error?.code).to.equal(-32602);
   });
 
-  it("adds malformed skills where the URL asks for them", async () => {
+  it("adds malformed skills where the URL requests them", async () => {
     const count = async (url: string): Promise<number> =>
       list(await last(await modern(url, "skills/list")), "skills").length;
     expect(await count(`${server.url}?malformed=1`)).to.equal((await count(server.url)) + 2);
@@ -141,7 +141,7 @@ describe("the field notebook in the modern era", () => {
     expect(JSON.stringify(log.result)).to.include("cancelled");
   });
 
-  it("refuses a mirrored parameter that is missing, and takes one that agrees", async () => {
+  it("refuses a missing mirrored parameter, and accepts one that agrees", async () => {
     const refused = await modern(server.url, "tools/call", { name: "get_weather", arguments: { region: "Höhenweg" } });
     expect(refused.status).to.equal(400);
     expect((await last(refused)).error?.code).to.equal(-32020);
@@ -156,7 +156,7 @@ describe("the field notebook in the modern era", () => {
     expect((await last(response)).error?.code).to.equal(-32601);
   });
 
-  it("refuses a revision nobody knows and names the one it serves", async () => {
+  it("refuses an unknown revision and names the one it supports", async () => {
     const meta = { "io.modelcontextprotocol/protocolVersion": "2031-01-01" };
     const headers = { "mcp-protocol-version": "2031-01-01" };
     const response = await modern(server.url, "server/discover", {}, { meta, headers });
@@ -166,7 +166,7 @@ describe("the field notebook in the modern era", () => {
     expect(error?.data).to.deep.equal({ supported: ["2026-07-28"], requested: "2031-01-01" });
   });
 
-  it("tells a listening subscription that a note was added", async () => {
+  it("notifies a listening subscription that a note was added", async () => {
     const abort = new AbortController();
     const params = { notifications: { resourcesListChanged: true } };
     const extra = { id: 7, signal: abort.signal };

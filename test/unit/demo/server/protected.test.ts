@@ -112,7 +112,7 @@ describe("the notebook behind a sign-in", () => {
 
   const bearer = (token: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${token}` });
 
-  it("refuses a stranger, and says where its metadata is and what to ask for (A-02)", async () => {
+  it("refuses a client without a token, and names its metadata and the scopes (A-02)", async () => {
     const response = await modern(server.url, "tools/list", {}, { headers: { origin: ORIGIN } });
     expect(response.status).to.equal(401);
     expect(response.headers.get("www-authenticate")).to.equal(
@@ -121,7 +121,7 @@ describe("the notebook behind a sign-in", () => {
     expect(response.headers.get("access-control-expose-headers")).to.include("WWW-Authenticate");
   });
 
-  it("says in its metadata what it is and who gives tokens, to pages of any origin (A-03)", async () => {
+  it("has its name and its authorization server in its metadata, for pages of any origin (A-03)", async () => {
     const response = await fetch(new URL(METADATA_PATH, server.url), { headers: { origin: ORIGIN } });
     expect(response.headers.get("access-control-allow-origin")).to.equal("*");
     expect(await response.json())
@@ -153,7 +153,7 @@ describe("the notebook behind a sign-in", () => {
     expect(await register()).to.be.a("string");
   });
 
-  it("lets a reader read, and refuses the tools that write until that is granted (A-15)", async () => {
+  it("lets a client read with read scope, and refuses the tools that write until more is granted (A-15)", async () => {
     const reader = bearer((await tokensFor("notes:read")).access_token);
     const list = await modern(server.url, "tools/list", {}, { headers: reader });
     expect(list.status).to.equal(200);
@@ -168,19 +168,19 @@ describe("the notebook behind a sign-in", () => {
     await called.text();
   });
 
-  it("asks for the same of the older revisions, where only the body names the tool", async () => {
+  it("requires the same in the older revisions, where only the body names the tool", async () => {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "add_note", arguments: {} } };
     const { access_token: token } = await tokensFor("notes:read");
     expect((await post(server.url, [message], bearer(token))).status).to.equal(403);
     expect((await post(server.url, message, {})).status).to.equal(401);
   });
 
-  it("gives tokens for itself alone (A-13)", async () => {
+  it("accepts tokens for itself alone (A-13)", async () => {
     const url = authorizationUrl(await register(), "notes:read", "https://elsewhere.example/mcp");
     expect((await signInAt(url)).get("error")).to.equal("invalid_target");
   });
 
-  it("replaces a refresh token with each use, and takes all back when an old one comes again (A-20)", async () => {
+  it("replaces a refresh token with each use, and revokes all when an old one is used again (A-20)", async () => {
     const { refresh_token: first, client_id: clientId } = await tokensFor("notes:read");
     const refresh = (token: string): Promise<Response> =>
       fetch(`${issuer}/token`, {
@@ -197,7 +197,7 @@ describe("the notebook behind a sign-in", () => {
     expect((await modern(server.url, "tools/list", {}, { headers: bearer(token) })).status).to.equal(401);
   });
 
-  it("knows nothing of a token that was given back", async () => {
+  it("rejects a token that was revoked", async () => {
     const { access_token: token, client_id: clientId } = await tokensFor("notes:read");
     const body = new URLSearchParams({ token, client_id: clientId });
     expect((await fetch(`${issuer}/token/revocation`, { method: "POST", body })).status).to.equal(200);
@@ -205,14 +205,14 @@ describe("the notebook behind a sign-in", () => {
     expect(response.headers.get("www-authenticate")).to.include('error="invalid_token"');
   });
 
-  it("takes a client that says who it is by a document (A-10)", async () => {
+  it("accepts a client that is identified by a metadata document (A-10)", async () => {
     const redirect = "https://ide.example/callback";
     const answer = await signInAt(authorizationUrl(DOCUMENT, "notes:read", server.url, redirect));
     expect(answer.get("code")).to.be.a("string");
     expect(answer.get("iss")).to.equal(issuer);
   });
 
-  it("moves to another authorization server, whose tokens alone count from then on (A-12)", async () => {
+  it("moves to another authorization server, whose tokens alone are valid from then on (A-12)", async () => {
     const other = await listenProtected();
     try {
       const before = other.provider.issuer;

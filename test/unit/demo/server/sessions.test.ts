@@ -42,7 +42,7 @@ describe("the sessions of the legacy era", () => {
     await sessions.close();
   });
 
-  it("know none of their sessions after close", async () => {
+  it("are unknown after close", async () => {
     const sessions = sessionsOf(2);
     const id = await open(sessions);
     await sessions.close();

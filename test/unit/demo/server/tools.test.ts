@@ -121,7 +121,7 @@ describe("the tools of the field notebook", () => {
     ]);
   });
 
-  it("tells a tool's failure from the server's", async () => {
+  it("distinguish a tool's own error from the server's", async () => {
     const blurred = await callTool(server.url, "identify_blurred");
     expect(blurred.result).to.include({ isError: true });
     const crashed = await callTool(server.url, "crash_recorder");
@@ -129,7 +129,7 @@ describe("the tools of the field notebook", () => {
     expect((await callTool(server.url, "burn_notebook")).error?.code).to.equal(-32602);
   });
 
-  it("exports as many megabytes and rows as are asked for", async () => {
+  it("export the requested number of megabytes and rows", async () => {
     const diary = list(await callTool(server.url, "export_diary", { megabytes: 3 }), "content")[0]?.["text"];
     expect(diary).to.be.a("string").with.lengthOf(3_000_000);
     const rows = await callTool(server.url, "export_observations", { rows: 5000 });

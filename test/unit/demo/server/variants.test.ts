@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { listenNotebook, type ListeningNotebook } from "../../../../demo/server/listen.js";
 import { callTool, last, list, messages, modern, openSession, post } from "./wire.js";
 
-describe("the variants a URL can ask for", () => {
+describe("the variants of the server that a URL selects", () => {
   let server: ListeningNotebook;
 
   before(async () => {
@@ -12,7 +12,7 @@ describe("the variants a URL can ask for", () => {
 
   after(() => server.close());
 
-  it("adds ten thousand tools in pages of 500, all names unique", async () => {
+  it("include ten thousand tools in pages of 500, all names unique", async () => {
     const url = `${server.url}?tools=10000`;
     await (await modern(url, "server/discover")).text();
     let page = await last(await modern(url, "tools/list"));
@@ -30,7 +30,7 @@ describe("the variants a URL can ask for", () => {
     expect(names).to.include.members(["list_notes", "plot_0001", "plot_10000"]);
   });
 
-  it("pages the list in a legacy session too, and takes any page size", async () => {
+  it("include pages of the list in a legacy session too, of any size", async () => {
     const session = await openSession(`${server.url}?tools=30&page=7`);
     const first = await last(await session.request("tools/list"));
     expect(list(first, "tools")).to.have.lengthOf(7);
@@ -38,12 +38,12 @@ describe("the variants a URL can ask for", () => {
     expect(list(second, "tools")).to.have.lengthOf(7);
   });
 
-  it("refuses a cursor it never gave with -32602", async () => {
+  it("refuse a cursor that was never sent with -32602", async () => {
     const response = await modern(`${server.url}?tools=10`, "tools/list", { cursor: "page two, please" });
     expect((await last(response)).error?.code).to.equal(-32602);
   });
 
-  it("calls a generated tool, but none beyond the number asked for", async () => {
+  it("run a generated tool, but none beyond the requested number", async () => {
     const url = `${server.url}?tools=10`;
     const called = await callTool(url, "plot_0010", { minutes: 3 });
     expect(JSON.stringify(called.result)).to.include("plot 10");
@@ -51,13 +51,13 @@ describe("the variants a URL can ask for", () => {
     expect((await callTool(server.url, "plot_0001")).error?.code).to.equal(-32602);
   });
 
-  it("shows every mix of the four hints among sixteen generated tools", async () => {
+  it("have every mix of the four hints among sixteen generated tools", async () => {
     const tools = list(await last(await modern(`${server.url}?tools=16`, "tools/list")), "tools");
     const plots = tools.filter((tool) => String(tool["name"]).startsWith("plot_"));
     expect(new Set(plots.map((tool) => JSON.stringify(tool["annotations"])))).to.have.lengthOf(16);
   });
 
-  it("answers server/discover with ?era=legacy as a server does that never heard of it", async () => {
+  it("answer server/discover with ?era=legacy as a server that does not know it", async () => {
     const response = await modern(`${server.url}?era=legacy`, "server/discover");
     expect(response.status).to.equal(400);
     expect((await last(response)).error).to.deep.equal({
@@ -68,7 +68,7 @@ describe("the variants a URL can ask for", () => {
     expect(list(await last(await session.request("tools/list")), "tools")).to.have.lengthOf(35);
   });
 
-  it("refuses initialize with ?era=modern and names the revision it serves", async () => {
+  it("refuse initialize with ?era=modern and name the supported revision", async () => {
     const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "wire", version: "1" } };
     const message = { jsonrpc: "2.0", id: 1, method: "initialize", params };
     const response = await post(`${server.url}?era=modern`, message, {});
@@ -78,7 +78,7 @@ describe("the variants a URL can ask for", () => {
     expect(error?.data).to.deep.include({ supported: ["2026-07-28"] });
   });
 
-  it("answers JSON with ?json=1 in both eras, where progress is lost", async () => {
+  it("answer JSON with ?json=1 in both eras, where progress is lost", async () => {
     const url = `${server.url}?json=1`;
     const params = { name: "run_survey", arguments: { steps: 2, stepMs: 10 }, _meta: { progressToken: 1 } };
     const answers = [
@@ -91,7 +91,7 @@ describe("the variants a URL can ask for", () => {
     }
   });
 
-  it("puts malformed tools among the good ones with ?malformed=1 in both eras", async () => {
+  it("have malformed tools among the good ones with ?malformed=1 in both eras", async () => {
     const url = `${server.url}?malformed=1`;
     const session = await openSession(url);
     const answers = [await modern(url, "tools/list"), await session.request("tools/list")];
@@ -108,7 +108,7 @@ describe("the variants a URL can ask for", () => {
     }
   });
 
-  it("reads nonsense in the query as the ordinary server", async () => {
+  it("ignore invalid parameters in the query", async () => {
     const response = await modern(`${server.url}?tools=many&page=0&era=future&json=yes`, "tools/list");
     const answer = await last(response);
     expect(list(answer, "tools")).to.have.lengthOf(35);

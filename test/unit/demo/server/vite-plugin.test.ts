@@ -40,7 +40,7 @@ describe("the field notebook in Vite", () => {
     }
   });
 
-  it("has one behind a sign-in beside it where that is wanted, and the panel's list names both", async () => {
+  it("has a server that requires a sign-in beside it on request, and the panel's list has both", async () => {
     const server = await createServer({ ...config, plugins: [notebookPlugin({ isProtected: true })] });
     try {
       await server.listen();

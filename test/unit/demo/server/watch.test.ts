@@ -5,7 +5,7 @@ import { callTool, last, list, modern, openSession, openStream, post, record, ty
 
 const QUICK = { looks: 2, lookMs: 10 };
 
-describe("a watch from the hide", () => {
+describe("the tool watch_from_hide of the field notebook", () => {
   let server: ListeningNotebook;
   let session: LegacySession;
 
@@ -36,7 +36,7 @@ describe("a watch from the hide", () => {
     expect(JSON.stringify(plain.result)).to.include("Watched the sea in 2 looks");
   });
 
-  it("goes on without the call, and tasks/result waits for its end", async () => {
+  it("continues after the call, and tasks/result waits for its end", async () => {
     const taskId = await begin(QUICK);
     const result = await last(await session.request("tasks/result", { taskId }));
     expect(JSON.stringify(result.result)).to.include("Watched the sea").and.include(taskId);
@@ -47,7 +47,7 @@ describe("a watch from the hide", () => {
     expect(tasks.map((task) => task["taskId"])).to.include(taskId);
   });
 
-  it("asks half-way, and goes on with the answer", async () => {
+  it("requests input half-way, and continues with the answer", async () => {
     const params = { protocolVersion: "2025-11-25", capabilities: { elicitation: { form: {} } } };
     const clientInfo = { name: "wire", version: "1.0.0" };
     const opened = await post(
@@ -70,7 +70,7 @@ describe("a watch from the hide", () => {
     expect(JSON.stringify(done.result)).to.include("Watched the path");
   });
 
-  it("is broken off by tasks/cancel, once", async () => {
+  it("is ended by tasks/cancel, once", async () => {
     const taskId = await begin({ looks: 100, lookMs: 1000 });
     const waiting = session.request("tasks/result", { taskId }, 5);
     const cancelled = await last(await session.request("tasks/cancel", { taskId }));
@@ -79,7 +79,7 @@ describe("a watch from the hide", () => {
     expect((await last(await session.request("tasks/cancel", { taskId }))).error?.code).to.equal(-32602);
   });
 
-  it("is unknown by any other name", async () => {
+  it("is unknown by any other task id", async () => {
     for (const method of ["tasks/get", "tasks/result", "tasks/cancel"])
       expect((await last(await session.request(method, { taskId: "nobody" }))).error?.code, method).to.equal(-32602);
   });

@@ -14,7 +14,7 @@ function watched(body: BodyInit | null): { response: Response; ends: () => numbe
   return { response, ends: () => ends };
 }
 
-describe("a response whose end is known", () => {
+describe("a response with a promise of its end", () => {
   it("ends when it was read, with its bytes, status and fields unchanged", async () => {
     const { response, ends } = watched("a bird");
     expect([response.status, response.headers.get("x-kept"), ends()]).to.deep.equal([200, "1", 0]);
@@ -26,7 +26,7 @@ describe("a response whose end is known", () => {
     expect(watched(null).ends()).to.equal(1);
   });
 
-  it("ends when its reader leaves, and the source is told", async () => {
+  it("ends when its reader cancels, and the source is cancelled", async () => {
     let left: unknown;
     const { response, ends } = watched(
       new ReadableStream({
@@ -39,7 +39,7 @@ describe("a response whose end is known", () => {
     expect([ends(), left]).to.deep.equal([1, "enough"]);
   });
 
-  it("ends when its source breaks, and the reader is told", async () => {
+  it("ends when its source fails, and the reader gets the error", async () => {
     const { response, ends } = watched(
       new ReadableStream({
         pull() {

@@ -4,8 +4,8 @@ import { SiteCache } from "../../../../demo/service-worker/site-cache.js";
 
 const root = "https://site.example/some/where/";
 
-describe("the site without a network", () => {
-  it("knows its own files, whatever their query, and nothing else", () => {
+describe("the offline cache of the site", () => {
+  it("has its own files, whatever their query, and no others", () => {
     const caches = {
       open: () => Promise.reject(new Error("not opened")),
       keys: async () => [],
@@ -22,7 +22,7 @@ describe("the site without a network", () => {
     expect(has(root, "POST")).to.equal(false);
   });
 
-  it("forgets other versions of itself, and no other site of the same origin", async () => {
+  it("deletes other versions of itself, and no other site of the same origin", async () => {
     const names = [
       `mcp-panel-site ${root} 1`,
       `mcp-panel-site ${root} 2`,
@@ -39,7 +39,7 @@ describe("the site without a network", () => {
     expect(gone).to.deep.equal([names[0]]);
   });
 
-  it("keeps a part of the site apart from the rest, with versions of its own", async () => {
+  it("separates a part of the site with versions of its own", async () => {
     const names = [`mcp-panel-site ${root} 1`, `mcp-panel-docs ${root} 1`, `mcp-panel-docs ${root} 2`];
     const gone: string[] = [];
     const opened: string[] = [];

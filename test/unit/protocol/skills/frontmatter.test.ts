@@ -11,8 +11,8 @@ const fieldsOf = (entry: Readonly<Record<string, unknown>>, yaml: string): reado
   return compareFrontmatter(entry, read).map(({ field }) => field);
 };
 
-describe("frontmatter", () => {
-  it("has the types of JSON: dates, times and words are text (SK-14)", () => {
+describe("the frontmatter of a skill", () => {
+  it("has only types of JSON: dates, times and words are text (SK-14)", () => {
     const yaml = "a: 2026-01-02\nb: yes\nc: 1:30\nd: True\ne: ~\nf: 0x1F\ng: 1e3\nh: '1'\ni: 1_000\nj: 017";
     const entry = {
       a: "2026-01-02",
@@ -80,7 +80,7 @@ describe("frontmatter", () => {
       expect(readFrontmatter(document(yaml)), yaml).to.match(/frontmatter/);
   });
 
-  it("with aliases that multiply, or that are cyclic, is compared in no time", () => {
+  it("with aliases that multiply, or that are cyclic, is compared at once", () => {
     const letters = "abcdefghijklmnopqrstuvwxyz";
     const bomb = [...letters].map(
       (one, at) =>

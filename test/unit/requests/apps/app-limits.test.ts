@@ -43,7 +43,7 @@ describe("plain JSON of an app", () => {
   });
 });
 
-describe("a rate", () => {
+describe("a rate limit", () => {
   it("admits a burst, and then as many as the time that passed allows", () => {
     const clock = new FakeClock();
     const rate = new RateLimit(clock, 10, 20);

@@ -24,7 +24,7 @@ describe("the metadata of a tool's app", () => {
     expect(readToolApp()).to.deep.equal({ visibility: BOTH });
   });
 
-  it("says who may call the tool: both, unless it says otherwise (UI-03)", () => {
+  it("has who may call the tool: both by default (UI-03)", () => {
     expect(readToolApp({ ui: { visibility: ["app"] } }).visibility).to.deep.equal(["app"]);
     expect(readToolApp({ ui: { visibility: ["user", "model"] } }).visibility).to.deep.equal(["model"]);
     expect(readToolApp({ ui: { visibility: [] } }).visibility).to.deep.equal([]);
@@ -45,7 +45,7 @@ describe("the metadata of a tool's app", () => {
     expect(readToolApp({ "openai/outputTemplate": "https://cdn.example/card.html" }).uri).to.equal(undefined);
   });
 
-  it("has a sentence for each malformed part, and none for what is well-formed", () => {
+  it("has a reported problem for each malformed part, and none when it is well-formed", () => {
     const malformed = [
       { ui: "ui://a" },
       { ui: { resourceUri: "http://a" } },
@@ -61,7 +61,7 @@ describe("the metadata of a tool's app", () => {
       expect(toolAppProblem(meta)).to.equal(undefined);
   });
 
-  it("never throws, and gives only URIs that start with ui:// and known names", () => {
+  it("never throws, and has only URIs that start with ui:// and known names", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()), (meta) => {
         const { uri, visibility } = readToolApp(meta);
@@ -71,7 +71,7 @@ describe("the metadata of a tool's app", () => {
     );
   });
 
-  it("is part of the definition that pins and permissions are bound to", () => {
+  it("is part of the definition that stored definitions and permissions are bound to", () => {
     const tool = { name: "a", inputSchema: {} };
     const text = (meta?: object): string => definitionText({ ...tool, ...(meta && { _meta: meta }) });
     expect(text({ "example.com/other": 1 })).to.equal(text());

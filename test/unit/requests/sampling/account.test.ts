@@ -29,7 +29,7 @@ function said(message: object, finish = "stop"): Response {
 }
 
 describe("a chat completions model", () => {
-  it("is asked with the limit, the hinted model and the key, and redirected nowhere (SA-03, SA-04)", async () => {
+  it("is requested with the limit, the hinted model and the key, and no redirect is followed (SA-03, SA-04)", async () => {
     const { create, calls, provider } = model(() => said({ content: "Hi!" }));
     const result = await create({
       ...HI,
@@ -62,7 +62,7 @@ describe("a chat completions model", () => {
     expect(JSON.stringify(provider)).not.to.contain(KEY);
   });
 
-  it("is given images, sound, tools and their results (SA-05, SA-06)", async () => {
+  it("gets images, sound, tools and their results (SA-05, SA-06)", async () => {
     const { create, calls } = model(() => said({ content: "" }), { maxTokensKey: "max_completion_tokens" });
     await create({
       maxTokens: 5,
@@ -112,7 +112,7 @@ describe("a chat completions model", () => {
     });
   });
 
-  it("answers with tool uses, and says why it ended (SA-05)", async () => {
+  it("answers with tool uses, and the stop reason (SA-05)", async () => {
     const call = { id: "t1", type: "function", function: { name: "wx", arguments: '{"city":"Oslo"}' } };
     const { create } = model(() => said({ content: "Let me see", tool_calls: [call] }, "stop"));
     expect(await create()).to.deep.include({
@@ -140,7 +140,7 @@ describe("a chat completions model", () => {
       expect(`${one.message} ${one.stack} ${String(one.cause)} ${JSON.stringify(one.data)}`).not.to.contain(KEY);
   });
 
-  it("reads errors of every shape there is, bounded, and never shows a part of a secret", async () => {
+  it("reads errors of every form, bounded, and never shows a part of a secret", async () => {
     const long = "x ".repeat(5_000);
     for (const [body, detail] of [
       [{ error: { message: `bad key: ${KEY.slice(0, 9)}****cret` } }, "bad key: [hidden]"],
@@ -199,7 +199,7 @@ describe("a chat completions model", () => {
     expect(calls, "the user chose the name").to.have.length(1);
   });
 
-  it("fails with ERR-SAMPLING when the answer is none", async () => {
+  it("fails with ERR-SAMPLING when the answer is malformed", async () => {
     const call = { id: "t1", function: { name: "wx", arguments: "{" } };
     for (const answer of [
       new Response("<html>"),
@@ -212,7 +212,7 @@ describe("a chat completions model", () => {
     }
   });
 
-  it("refuses what the interface can't carry", async () => {
+  it("refuses content that the API can't carry", async () => {
     const image = { type: "image" as const, data: "", mimeType: "image/png" };
     const { create, calls } = model(() => said({ content: "x" }));
     expect(await codeOf(create({ ...HI, messages: [{ role: "assistant", content: image }] }))).to.equal("ERR-SAMPLING");
@@ -231,7 +231,7 @@ describe("a chat completions model", () => {
     expect(await rejection(create(HI, controller.signal))).to.equal("cancelled");
   });
 
-  it("sends no key in the clear, and takes no odd address, key or empty list of models", () => {
+  it("sends no key over http, and refuses unusual addresses, keys or an empty list of models", () => {
     const fetch = async (): Promise<Response> => said({});
     const local = accountProvider({ baseUrl: "http://localhost:11434/v1", apiKey: "x", models: ["m"] }, fetch);
     expect(local.name).to.equal("m at localhost:11434");

@@ -39,7 +39,7 @@ function browser({
 const { signal } = new AbortController();
 
 describe("the browser's own model", () => {
-  it("is given what was said and asked the last message, in a session of its own", async () => {
+  it("gets the earlier messages and then the last one, in a session of its own", async () => {
     const { model, seen } = browser();
     const { result } = await model.createMessage(HI, signal);
     expect(result).to.deep.equal({
@@ -69,7 +69,7 @@ describe("the browser's own model", () => {
   });
 
   for (const availability of ["unavailable", "downloadable", "downloading"]) {
-    it(`says so when it is ${availability}, and starts nothing`, async () => {
+    it(`reports when it is ${availability}, and starts no download`, async () => {
       const { model, seen } = browser({ availability });
       const error = await mcpRejection(model.createMessage(HI, signal));
       expect(error.code).to.equal("ERR-SAMPLING");
@@ -84,7 +84,7 @@ describe("the browser's own model", () => {
     expect(seen.destroyed).to.equal(1);
   });
 
-  it("refuses content that is no text, and requests that ask nothing", async () => {
+  it("refuses content that is no text, and requests without a message", async () => {
     const image = { type: "image" as const, data: "", mimeType: "image/png" };
     const { model } = browser();
     for (const last of [

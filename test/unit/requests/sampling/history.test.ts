@@ -22,7 +22,7 @@ function codeFor(params: Record<string, unknown>, tools = true): number | undefi
 }
 
 describe("the parameters of a sampling request", () => {
-  it("are taken as they are when they are in order (SA-03, SA-07)", () => {
+  it("are accepted unchanged when they are well-formed (SA-03, SA-07)", () => {
     const params = {
       messages: [HI, USE, RESULT],
       maxTokens: 1e12,
@@ -33,7 +33,7 @@ describe("the parameters of a sampling request", () => {
     expect(readSamplingParams(params, { tools: true })).to.deep.equal(params);
   });
 
-  it("keep includeContext and metadata to be shown, and lose a context nobody knows", () => {
+  it("keep includeContext and metadata to be shown, and lose an unknown context", () => {
     const params = { messages: [HI], maxTokens: 1, includeContext: "allServers", metadata: { a: 1 } };
     expect(readSamplingParams(params, { tools: false })).to.deep.equal(params);
     const odd = { ...params, includeContext: "everything" };

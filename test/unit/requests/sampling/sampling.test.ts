@@ -26,7 +26,7 @@ function sampling(createMessage: SamplingProvider["createMessage"], policy?: Inp
   return { ...watched, create };
 }
 
-describe("sampling", () => {
+describe("a sampling request", () => {
   it("shows the request before the model and the answer before the server, both to be edited (SA-02)", async () => {
     const put: unknown[] = [];
     const { create, queue, inputRequests } = sampling(async (params) => {
@@ -57,7 +57,7 @@ describe("sampling", () => {
     expect(runs).to.equal(1);
   });
 
-  it("refuses edits and answers that are none, and still waits", async () => {
+  it("refuses malformed edits and answers, and still waits", async () => {
     const { create, queue } = sampling(async () => ({ result: RESULT }));
     create().catch(() => undefined);
     await settled();
@@ -75,7 +75,7 @@ describe("sampling", () => {
     queue.close();
   });
 
-  it("fails with -32603 and ERR-SAMPLING when the model does, telling the server nothing of why", async () => {
+  it("fails with -32603 and ERR-SAMPLING when the model does, without the cause in the response", async () => {
     const { create } = sampling(() => Promise.reject(new Error("the key sk-1 is bad")), ALLOW);
     const error = await mcpRejection(create());
     expect(error.code).to.equal("ERR-SAMPLING");
@@ -84,7 +84,7 @@ describe("sampling", () => {
     expect(await codeOf(nonsense.create())).to.equal("ERR-SAMPLING");
   });
 
-  it("tells the user why the model failed, and lets them edit and try again, or write the answer (SA-02)", async () => {
+  it("shows the user why the model failed, and lets them edit and try again, or write the answer (SA-02)", async () => {
     const put: unknown[] = [];
     const failure = new ClientError("ERR-SAMPLING", "The model's server answered HTTP 529.", {
       status: 529,
@@ -110,7 +110,7 @@ describe("sampling", () => {
     expect(await answer).to.deep.equal(RESULT);
   });
 
-  it("asks again about a model that failed, however much the server asks (E-14)", async () => {
+  it("is prompted for again about a model that failed, however much the server requests (E-14)", async () => {
     const { create, queue, inputRequests } = sampling(() => Promise.reject(new Error("down")));
     const all = Array.from({ length: 10 }, () => create().catch(() => undefined));
     await settled();
@@ -122,7 +122,7 @@ describe("sampling", () => {
     await Promise.all(all);
   });
 
-  it("fails as the model did when the user gives up, and after the fifth try, which the user is told", async () => {
+  it("fails as the model did when the user cancels, and after the fifth try, which the user sees", async () => {
     for (const tries of [1, 5]) {
       let runs = 0;
       const problems: string[] = [];
@@ -141,7 +141,7 @@ describe("sampling", () => {
     }
   });
 
-  it("shows what the answer took and what the model's server refused; the server gets none of it", async () => {
+  it("shows the usage of the answer and what the model's server refused; the server receives none of it", async () => {
     const usage = { inputTokens: 7, outputTokens: 2 };
     const refused = [{ parameter: "temperature" }];
     const { create, queue, inputRequests } = sampling(async () => ({ result: RESULT, usage, refused }));
@@ -172,7 +172,7 @@ describe("sampling", () => {
     expect(await answer).to.equal("ERR-CLOSED");
   });
 
-  it("answers a server at most 10 times within one call (SA-09)", async () => {
+  it("is answered at most 10 times within one call (SA-09)", async () => {
     const { create, clock } = sampling(async () => ({ result: RESULT }), ALLOW);
     const during = { method: "tools/call", callId: "c1" };
     const { signal } = new AbortController();

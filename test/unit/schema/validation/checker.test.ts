@@ -11,7 +11,7 @@ describe("the schema checker", () => {
   const check = (schema: unknown, value: unknown): Promise<Verdict> => checker.check(schema, value);
   const kind = async (schema: unknown, value: unknown): Promise<string> => (await check(schema, value)).kind;
 
-  it("tells what is wrong, and where, in plain words (TL-08)", async () => {
+  it("reports what is wrong, and where, in plain words (TL-08)", async () => {
     const schema = {
       type: "object",
       properties: {
@@ -48,18 +48,18 @@ describe("the schema checker", () => {
     expect(verdict.kind === "invalid" && verdict.problems).to.have.length(20);
   });
 
-  it("knows null from missing (TL-08)", async () => {
+  it("distinguishes null from missing (TL-08)", async () => {
     expect(await kind({ type: "null" }, null)).to.equal("valid");
     expect(await kind({}, undefined)).to.equal("invalid");
   });
 
-  it("takes true and false as schemas, and nothing else that is no object", async () => {
+  it("accepts true and false as schemas, and no other value that is no object", async () => {
     expect(await kind(true, 1)).to.equal("valid");
     expect(await kind(false, 1)).to.equal("invalid");
     for (const schema of [null, 7, "x", [], undefined]) expect(await kind(schema, 1)).to.equal("unsupported");
   });
 
-  it("does not take a broken schema for one that allows anything", async () => {
+  it("does not treat a broken schema as one that allows anything", async () => {
     for (const schema of [{ type: "text" }, { properties: 7 }, { required: "a" }, { minLength: "1" }]) {
       const verdict = await check(schema, {});
       expect(verdict, JSON.stringify(schema)).to.include({ kind: "unsupported", code: "ERR-PROTO" });
@@ -67,7 +67,7 @@ describe("the schema checker", () => {
   });
 
   for (const name of ["__proto__", "constructor", "toString", "default", "enum", "__$refResolved", "$id", "id"]) {
-    it(`judges a member called ${name} like any other`, async () => {
+    it(`checks a member called ${name} like any other`, async () => {
       const key = JSON.stringify(name);
       const typed = json(`{"properties":{${key}:{"$ref":"#/$defs/text"}},"$defs":{"text":{"type":"string"}}}`);
       expect(await kind(typed, json(`{${key}:1}`))).to.equal("invalid");
@@ -87,7 +87,7 @@ describe("the schema checker", () => {
     });
   }
 
-  it("judges what depends on a member called default, and names by a pattern called default", async () => {
+  it("checks dependencies of a member called default, and names by a pattern called default", async () => {
     const $defs = { text: { type: "string" } };
     const depends = { dependentSchemas: { default: { properties: { a: { $ref: "#/$defs/text" } } } }, $defs };
     expect(await kind(depends, { default: 1, a: 1 })).to.equal("invalid");
@@ -98,7 +98,7 @@ describe("the schema checker", () => {
     expect(await kind(named, { "my default": "a", b: 1 })).to.equal("valid");
   });
 
-  it("takes nothing from a schema's own words for its machinery", async () => {
+  it("treats no name in a schema as a keyword of its own code", async () => {
     const smuggled = {
       __$refResolved: { not: {} },
       __$validated: true,
@@ -146,7 +146,7 @@ describe("the schema checker", () => {
     expect(await kind(schema, { d: { d: { a: 1 } } })).to.equal("invalid");
   });
 
-  it("checks with a schema again, and with one like it", async () => {
+  it("checks with the same schema again, and with an equal one", async () => {
     const schema = { type: "string", pattern: "^a" };
     for (let round = 0; round < 3; round++) {
       expect(await kind(schema, "a")).to.equal("valid");
@@ -254,7 +254,7 @@ describe("a wrong value inside alternatives", () => {
       for (const { message } of problems) expect(message).not.to.equal("does not match its schema");
     });
 
-  it("costs no more than is checked anyway, whatever the schema", async () => {
+  it("takes no more time than the check itself, whatever the schema", async () => {
     const variants = Array.from({ length: 40 }, (_, n) => list(`v${n}`));
     const schema = { anyOf: variants.map((variant) => ({ anyOf: [variant, ...variants] })) };
     const verdict = await createSchemaChecker().check(schema, {

@@ -36,7 +36,7 @@ describe("a schema checker over a port", () => {
     expect(timer.running).to.equal(0);
   });
 
-  it("ignores messages that are none, on both ends", async () => {
+  it("ignores malformed messages, on both ends", async () => {
     const { port1, port2 } = channel();
     serveChecker(port2, createSchemaChecker());
     const checker = connectChecker(port1, { timer: new FakeClock(), onSilence: none });
@@ -47,7 +47,7 @@ describe("a schema checker over a port", () => {
     expect(await checker.check({ type: "string" }, 1)).to.have.property("kind", "invalid");
   });
 
-  it("gives up on a silent far end after its time limit and tells its owner once (J-03)", async () => {
+  it("ends after its time limit without an answer and reports that once (J-03)", async () => {
     const { port1 } = channel();
     const timer = new FakeClock();
     let silences = 0;
@@ -64,7 +64,7 @@ describe("a schema checker over a port", () => {
     expect([silences, timer.running]).to.deep.equal([1, 0]);
   });
 
-  it("goes on over the port the owner gives it, and hears nothing more from the old one", async () => {
+  it("continues over the port the owner gives it, and receives nothing more from the old one", async () => {
     const [dead, fresh] = [channel(), channel()];
     const timer = new FakeClock();
     serveChecker(fresh.port2, createSchemaChecker());
@@ -78,7 +78,7 @@ describe("a schema checker over a port", () => {
     expect(timer.running).to.equal(0);
   });
 
-  it("takes turns between its lanes: what hangs in one holds up another's check once at most (J-03)", async () => {
+  it("alternates between its priorities: a hanging check in one delays another's once at most (J-03)", async () => {
     const timer = new FakeClock();
     /** Answers every schema but those that hang. */
     const answering = (): CheckerPort => {
@@ -121,7 +121,7 @@ describe("a schema checker over a port", () => {
     expect(timer.running).to.equal(0);
   });
 
-  it("rejects what waits, and what comes later, once it is closed", async () => {
+  it("rejects pending and later checks, once it is closed", async () => {
     const { port1 } = channel();
     const timer = new FakeClock();
     const checker = connectChecker(port1, { timer, onSilence: none });
@@ -134,7 +134,7 @@ describe("a schema checker over a port", () => {
     expect(timer.running).to.equal(0);
   });
 
-  it("sends nothing that is too deep to be cloned, and nothing that can't be", async () => {
+  it("sends nothing that is too deep to be cloned, or can't be", async () => {
     const sent: unknown[] = [];
     const port: CheckerPort = {
       postMessage: (message) => sent.push(structuredClone(message)),

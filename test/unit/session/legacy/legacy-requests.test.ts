@@ -27,7 +27,7 @@ async function open(capabilities: object = { tools: {} }) {
 }
 
 describe("a legacy request", () => {
-  it("carries neither envelope nor mirrored headers (V-14, H-09)", async () => {
+  it("has neither envelope nor mirrored headers (V-14, H-09)", async () => {
     const { transport, call } = await open();
     const requested = call({ mirrored: { "Mcp-Param-A": "1" }, logLevel: "debug" });
     expect(transport.at(-1).message).to.deep.equal({
@@ -41,7 +41,7 @@ describe("a legacy request", () => {
     expect(await requested).to.deep.equal({ content: [] });
   });
 
-  it("is gated by capabilities and era (C-03)", async () => {
+  it("is checked against capabilities and era (C-03)", async () => {
     const { session } = await open({});
     expect(await codeOf(session.request("tools/list", {}))).to.equal("ERR-METHOD");
     expect(await codeOf(session.request("server/discover", {}))).to.equal("ERR-METHOD");
@@ -49,7 +49,7 @@ describe("a legacy request", () => {
 });
 
 describe("progress of a legacy request", () => {
-  it("comes by its token on its own stream, on another, and on the standing one (T-17, U-01)", async () => {
+  it("comes by its token on its own stream, on another, and on the GET stream (T-17, U-01)", async () => {
     const { transport, call, progress } = await open();
     const seen: number[] = [];
     const requested = call({ onProgress: (one) => void seen.push(one.progress) });
@@ -77,7 +77,7 @@ describe("progress of a legacy request", () => {
     await session.close(CLOSED);
   });
 
-  it("keeps it alive, whichever stream brings it (U-05)", async () => {
+  it("keeps the request alive, whichever stream brings it (U-05)", async () => {
     const { transport, clock, call, progress } = await open();
     const requested = call({ idleTimeoutMs: 100, onProgress: () => undefined });
     for (let i = 0; i < 5; i++) {
@@ -88,7 +88,7 @@ describe("progress of a legacy request", () => {
     expect(await requested).to.deep.equal({ ok: true });
   });
 
-  it("of an unknown or finished token is ignored in silence (U-02)", async () => {
+  it("of an unknown or finished token is ignored without a problem (U-02)", async () => {
     const { transport, events, call, progress } = await open();
     const seen: number[] = [];
     const requested = call({ onProgress: (one) => void seen.push(one.progress) });
@@ -101,7 +101,7 @@ describe("progress of a legacy request", () => {
 });
 
 describe("log messages in a legacy session", () => {
-  it("are the call's on its own stream, everybody's elsewhere or when the call takes none", async () => {
+  it("belong to the call on its own stream, and to all listeners elsewhere or when the call takes none", async () => {
     const { transport, events, call } = await open();
     const logs: LoggingMessage[] = [];
     const requested = call({ onLog: (one) => void logs.push(one) });
@@ -122,7 +122,7 @@ describe("log messages in a legacy session", () => {
   });
 });
 
-describe("giving up a legacy request", () => {
+describe("the cancellation of a legacy request", () => {
   it("sends notifications/cancelled before its stream is ended, on abort (U-06, T-18)", async () => {
     const { transport, call } = await open();
     const stop = new AbortController();
@@ -140,7 +140,7 @@ describe("giving up a legacy request", () => {
     expect(sentBefore).to.equal(transport.sent.length);
   });
 
-  it("sends it on timeout, too, and takes a late answer in silence (U-05)", async () => {
+  it("is sent on timeout, too, and a late answer is ignored (U-05)", async () => {
     const { transport, clock, events, call } = await open();
     const failing = codeOf(call({ totalTimeoutMs: 50 }));
     clock.advance(50);
@@ -151,7 +151,7 @@ describe("giving up a legacy request", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("reports a cancellation that can't be sent", async () => {
+  it("is reported when it can't be sent", async () => {
     const { transport, events, call } = await open();
     const stop = new AbortController();
     const failing = rejection(call({ signal: stop.signal }));
@@ -162,7 +162,7 @@ describe("giving up a legacy request", () => {
     expect(events.problems).to.have.length(1);
   });
 
-  it("by losing its stream sends nothing: the server goes on (T-22)", async () => {
+  it("is not sent when the stream is lost: the server continues (T-22)", async () => {
     const { transport, call } = await open();
     const failing = codeOf(call());
     const before = transport.sent.length;
@@ -172,7 +172,7 @@ describe("giving up a legacy request", () => {
     expect(transport.sent).to.have.length(before);
   });
 
-  it("by closing rejects with the reason, sends no cancellation, and closes the transport", async () => {
+  it("is not sent on close, which rejects with the reason and closes the transport", async () => {
     const { transport, clock, session, call } = await open();
     const failing = rejection(call());
     const before = transport.sent.length;
@@ -183,7 +183,7 @@ describe("giving up a legacy request", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("leaves other notifications to everybody, and what the transport reports to the report", async () => {
+  it("does not affect other notifications, and what the transport reports", async () => {
     const { transport, events } = await open();
     transport.deliver({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
     transport.trouble("odd");

@@ -33,9 +33,9 @@ function setUp(respond?: Responder) {
   return { transport, clock, events, session };
 }
 
-describe("the handshake", () => {
+describe("the handshake of a legacy session", () => {
   for (const { revision, versionHeader } of LEGACY) {
-    it(`with ${revision} goes initialize, initialized, listen; the version header ${versionHeader ? "follows" : "is not sent"} (V-01 … V-03, T-15)`, async () => {
+    it(`with ${revision} sends initialize, initialized, listen; the version header ${versionHeader ? "follows" : "is not sent"} (V-01 … V-03, T-15)`, async () => {
       const { session, transport, clock } = setUp(settlesOn(revision, { instructions: "be kind" }));
       await session.initialize({ timeoutMs: 100 });
       expect(transport.messages).to.deep.equal([
@@ -67,7 +67,7 @@ describe("the handshake", () => {
     expect(transport.at(0).message).to.not.have.nested.property("params._meta");
   });
 
-  it("offers another revision when told to (V-04)", async () => {
+  it("offers another revision on request (V-04)", async () => {
     const { session, transport } = setUp(settlesOn("2025-03-26"));
     await session.initialize({ timeoutMs: 100, revision: "2025-03-26" as Revision });
     expect(transport.at(0).message).to.have.nested.property("params.protocolVersion", "2025-03-26");
@@ -102,7 +102,7 @@ describe("the handshake", () => {
     expect(transport.sent.map(({ options }) => options.signal?.aborted)).to.deep.equal([true, true]);
   });
 
-  it("ends in time when the server takes its result back into silence: initialized is never taken", async () => {
+  it("ends by its deadline when the server never accepts initialized", async () => {
     const { session, transport, clock } = setUp();
     transport.send = (message, options) =>
       "id" in message
@@ -116,7 +116,7 @@ describe("the handshake", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("comes before everything: no row, no request", async () => {
+  it("precedes everything: a request before it is refused", async () => {
     const { session } = setUp();
     expect(() => session.row).to.throw(Error);
     expect(await rejection(session.request("tools/list", {}))).to.be.instanceOf(Error);

@@ -8,8 +8,8 @@ import { answers, forgets, lastingSession, REFUSED, silent } from "../../../fixt
 import { codeOf } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
 
-describe("a session the server forgets", () => {
-  it("is begun anew, and what was refused is asked again, be it safe or not: it was never begun (T-13, row 1)", async () => {
+describe("a session that the server no longer knows", () => {
+  it("is replaced, and refused requests are sent again, safe or not: they never ran (T-13)", async () => {
     for (const method of ["tools/list", "tools/call"] as const) {
       const { session, made, events, clock } = await lastingSession((n) => (n === 0 ? forgets : answers));
       expect(await session.request(method, { name: "a" })).to.deep.equal({ ok: true });
@@ -21,7 +21,7 @@ describe("a session the server forgets", () => {
     }
   });
 
-  it("lets what is running be answered by the old session, which is closed after the last (T-13)", async () => {
+  it("has running requests answered by the old session, which is closed after the last (T-13)", async () => {
     const { session, made, requested } = await lastingSession((n) =>
       n === 0 ? (message) => (message.method === "prompts/list" ? { fail: REFUSED } : undefined) : answers,
     );
@@ -38,7 +38,7 @@ describe("a session the server forgets", () => {
     expect(requested()).to.deep.equal([["tools/call", "tools/list", "prompts/list"], ["prompts/list"]]);
   });
 
-  it("sends again what the old session refuses later, and what does no harm, but never a call that may have run (T-13)", async () => {
+  it("sends again what the old session refuses later, and safe requests, but never a call that may have run (T-13)", async () => {
     const { session, made, requested } = await lastingSession((n) =>
       n === 0 ? (message) => (message.method === "prompts/list" ? { fail: REFUSED } : undefined) : answers,
     );
@@ -55,7 +55,7 @@ describe("a session the server forgets", () => {
     expect(made[1]?.messages.filter((one) => "params" in one && one.params?.name === "a")).to.deep.equal([]);
   });
 
-  it("is begun anew once for all who ask at the same time", async () => {
+  it("is replaced once for all simultaneous requests", async () => {
     const { session, made, events } = await lastingSession((n) => (n === 0 ? forgets : answers));
     const all = Array.from({ length: 20 }, () => session.request("tools/list", {}));
     expect(await Promise.all(all)).to.have.length(20);
@@ -63,7 +63,7 @@ describe("a session the server forgets", () => {
     expect(events.reopens).to.equal(1);
   });
 
-  it("hears of its log level and its subscriptions again, and requests do not wait for that (T-13)", async () => {
+  it("gets its log level and its subscriptions again, and requests do not wait for that (T-13)", async () => {
     const { session, made } = await lastingSession(
       (n) =>
         (message): ReturnType<Responder> =>
@@ -88,7 +88,7 @@ describe("a session the server forgets", () => {
     ]);
   });
 
-  it("goes on when the new one does not take what is said again: that is reported", async () => {
+  it("continues when the new one refuses what is sent again: that is reported", async () => {
     const { session, events } = await lastingSession((n) => (message) => {
       if (n > 0 && message.method === "resources/subscribe") return { error: { code: -32602, message: "gone" } };
       return n === 0 && message.method === "tools/list" ? { fail: REFUSED } : answers(message);
@@ -99,7 +99,7 @@ describe("a session the server forgets", () => {
     expect(events.reopens).to.equal(1);
   });
 
-  it("on every third request loses no safe one (row 1)", async () => {
+  it("on every third request loses no safe one", async () => {
     const { session, events } = await lastingSession(() => {
       let count = 0;
       return (message) => {
@@ -112,7 +112,7 @@ describe("a session the server forgets", () => {
     expect(events.losses).to.deep.equal([]);
   });
 
-  it("again and again, without one answer between, is given up after three new ones", async () => {
+  it("again and again, without one answer between, ends the connection after three new ones", async () => {
     const { session, made, events, clock } = await lastingSession(() => forgets);
     expect(await inTime(clock, codeOf(session.request("tools/list", {})))).to.equal("ERR-SESSION");
     expect(made).to.have.length(4);
@@ -124,7 +124,7 @@ describe("a session the server forgets", () => {
     expect(made.every(({ closed }) => closed > 0)).to.equal(true);
   });
 
-  it("while it hears again what it forgot is begun anew, within the same bounds", async () => {
+  it("during the repeated subscriptions is replaced, within the same bounds", async () => {
     const { session, made, events, clock } = await lastingSession((n) => (n === 0 || n === 2 ? answers : forgets));
     await session.request("logging/setLevel", { level: "info" });
     made[0]?.lose(REFUSED);
@@ -135,7 +135,7 @@ describe("a session the server forgets", () => {
     expect([events.reopens, events.losses]).to.deep.equal([2, []]);
   });
 
-  it("is noticed by its standing stream as well, and only for the one that is used", async () => {
+  it("is detected by its GET stream as well, and only for the session in use", async () => {
     const { session, made, events } = await lastingSession(() => answers);
     made[0]?.lose(REFUSED);
     made[0]?.lose(REFUSED);
@@ -148,7 +148,7 @@ describe("a session the server forgets", () => {
     expect(made).to.have.length(2);
   });
 
-  it("with its connection settles what is in flight at once", async () => {
+  it("settles pending requests at once with its connection", async () => {
     const { session, made } = await lastingSession(() => silent);
     const failing = codeOf(session.request("tools/call", { name: "a" }));
     await settled();

@@ -32,7 +32,7 @@ describe("a session that can't be opened again yet", () => {
     new ClientError("ERR-HTTP", "x", { status: 503 }),
     new ClientError("ERR-STREAM-LOST", "x", {}, new TypeError("x")),
   ]) {
-    it(`is waited for without an end through ${failure.code}, and asks then (P3)`, async () => {
+    it(`is retried without an end through ${failure.code}, and then sends the request`, async () => {
       const { session, made, clock, events, up } = await outage(failure);
       const requested = session.request("tools/list", {}, { totalTimeoutMs: Infinity });
       for (let i = 0; i < 50; i++) {
@@ -48,7 +48,7 @@ describe("a session that can't be opened again yet", () => {
     });
   }
 
-  it("waits as long as Retry-After says (row 9)", async () => {
+  it("waits as long as Retry-After says", async () => {
     const { session, made, clock, up } = await outage(new ClientError("ERR-RATE", "x", { retryAfterMs: 17_000 }));
     const requested = session.request("tools/list", {});
     await settled();
@@ -86,7 +86,7 @@ describe("a session that can't be opened again yet", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("tells at once of a call that may have been done: it is not held until the network is back", async () => {
+  it("fails a call at once that may have run: it does not wait for the network", async () => {
     const all = await lastingSession((n) => (n === 0 ? silent : () => ({ fail: NO_NETWORK })));
     const failing = codeOf(all.session.request("tools/call", { name: "a" }));
     await settled();
@@ -95,7 +95,7 @@ describe("a session that can't be opened again yet", () => {
     await all.session.close(CLOSED);
   });
 
-  it("is given up for what does not pass, which is told to all who wait", async () => {
+  it("is given up after a permanent failure, which all waiting requests get", async () => {
     const refusal = new ClientError("ERR-AUTH", "sign in", { status: 401 });
     const { session, events, clock } = await outage(refusal);
     const failing = [session.request("tools/list", {}), session.request("prompts/list", {})].map(codeOf);
@@ -106,12 +106,12 @@ describe("a session that can't be opened again yet", () => {
   });
 });
 
-describe("closing a session that is being opened again", () => {
+describe("the close of a session that is being opened again", () => {
   for (const [stage, second] of [
     ["handshake", undefined],
     ["wait", () => ({ fail: NO_NETWORK })],
   ] as const satisfies readonly (readonly [string, Responder | undefined])[]) {
-    it(`during the ${stage} ends everything with the reason, and tells of nothing new`, async () => {
+    it(`during the ${stage} ends everything with the reason, and reports nothing new`, async () => {
       const { session, made, clock, events } = await lastingSession((n) => (n === 0 ? forgets : second));
       const failing = rejection(session.request("tools/list", {}));
       await settled();
@@ -125,7 +125,7 @@ describe("closing a session that is being opened again", () => {
     });
   }
 
-  it("during the replay tells no problems", async () => {
+  it("during the replay reports no problems", async () => {
     const { session, made, events, clock } = await lastingSession((n) => (n === 0 ? answers : silent));
     await session.subscribe({ uris: ["a:1", "a:2"] });
     made[0]?.lose(REFUSED);
@@ -137,7 +137,7 @@ describe("closing a session that is being opened again", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("is the end: what is lost afterwards opens nothing", async () => {
+  it("is final: a loss afterwards opens nothing", async () => {
     const { session, made, events } = await lastingSession(() => answers);
     await session.close(CLOSED);
     made[0]?.lose(REFUSED);

@@ -28,8 +28,8 @@ async function open(answer: ClientSelf["answer"]) {
   return { transport, clock, events, session, request };
 }
 
-describe("what a legacy server asks for", () => {
-  it("is answered with what the client gives (B-08)", async () => {
+describe("a request of a legacy server", () => {
+  it("is answered with the result of its handler (B-08)", async () => {
     const inputRequests: IncomingRequest[] = [];
     const { transport, request } = await open(async (one) => {
       inputRequests.push(one);
@@ -40,7 +40,7 @@ describe("what a legacy server asks for", () => {
     expect(transport.at(-1).message).to.deep.equal({ jsonrpc: "2.0", id: "r", result: { roots: [] } });
   });
 
-  it("belongs to the call whose stream brought it; on the standing stream to none, though only one be in flight (E-01)", async () => {
+  it("belongs to the call whose stream brought it; on the GET stream to none, though only one be pending (E-01)", async () => {
     const during: unknown[] = [];
     const { session, request } = await open(async (one) => {
       during.push(one.during);
@@ -61,7 +61,7 @@ describe("what a legacy server asks for", () => {
     await session.close(CLOSED);
   });
 
-  it("may be refused with the number and words the spec has for it (B-08, E-13)", async () => {
+  it("may be refused with the code and message of the specification (B-08, E-13)", async () => {
     const data = { rpcCode: -32602, rpcMessage: "no such mode" };
     const { transport, request } = await open(() => Promise.reject(new ClientError("ERR-REFUSED", "for us", data)));
     await request(1, "elicitation/create", { mode: "odd" });
@@ -72,7 +72,7 @@ describe("what a legacy server asks for", () => {
     });
   });
 
-  it("hears nothing of what goes wrong on our side", async () => {
+  it("is answered without the cause of other errors of the client", async () => {
     for (const failure of [new Error("secret"), new ClientError("ERR-STORAGE", "secret"), "secret"]) {
       const { transport, request } = await open(() => Promise.reject(failure));
       await request(1, "sampling/createMessage");
@@ -81,7 +81,7 @@ describe("what a legacy server asks for", () => {
     }
   });
 
-  it("and belongs to a task is answered with the task's name again (TK-04)", async () => {
+  it("of a task is answered with the id of that task (TK-04)", async () => {
     const { transport, request } = await open(async () => ({ action: "cancel", _meta: { own: 1 } }));
     const task = { taskId: "t-1" };
     await request(1, "elicitation/create", { _meta: { [META.relatedTask]: task } });
@@ -91,7 +91,7 @@ describe("what a legacy server asks for", () => {
     });
   });
 
-  it("and takes back is stopped, and not answered (U-07)", async () => {
+  it("that is cancelled aborts its handler, and is not answered (U-07)", async () => {
     let signal: AbortSignal | undefined;
     let answer: () => void = () => undefined;
     const { transport, request, session } = await open((one) => {
@@ -110,7 +110,7 @@ describe("what a legacy server asks for", () => {
     await session.close(CLOSED);
   });
 
-  it("stops when the session is closed, and is not answered", async () => {
+  it("is aborted when the session is closed, and is not answered", async () => {
     let signal: AbortSignal | undefined;
     const { transport, request, session } = await open((one) => {
       signal = one.signal;
@@ -124,8 +124,8 @@ describe("what a legacy server asks for", () => {
   });
 });
 
-describe("the deadlines of a call while its server asks (U-12)", () => {
-  it("rest, and the total goes on with what was left: pings never prolong it (U-05)", async () => {
+describe("the deadlines of a call during a request of its server (U-12)", () => {
+  it("pause, and the absolute one continues with the rest: pings never prolong it (U-05)", async () => {
     const { session, clock, request } = await open(async () => ({}));
     const failing = mcpRejection(
       session.request("tools/call", { name: "a" }, { idleTimeoutMs: 1_000, totalTimeoutMs: 5_000 }),

@@ -73,8 +73,8 @@ describe("the token of a call that became a task", () => {
   });
 });
 
-describe("what the server asks for a task", () => {
-  it("names the call the task came from, whichever stream brings it (TK-03)", async () => {
+describe("a request of a server for a task", () => {
+  it("names the call that became the task, whichever stream brings it (TK-03)", async () => {
     const { begin, request, inputRequests, session, taskContext } = await open();
     await begin();
     await request(1, "t-1");
@@ -90,7 +90,7 @@ describe("what the server asks for a task", () => {
     await session.close(CLOSED);
   });
 
-  it("names it also for a task that was taken up again, by the first request about it", async () => {
+  it("names it also for a task that was resumed, by the first request about it", async () => {
     const { request, inputRequests, session, taskContext } = await open();
     session.request("tasks/get", { taskId: "t-9" }, { taskContext }).catch(() => undefined);
     session.request("tools/list", {}).catch(() => undefined);
@@ -99,7 +99,7 @@ describe("what the server asks for a task", () => {
     await session.close(CLOSED);
   });
 
-  it("names that call also while and after somebody else asks about the task, who ends first (TK-03)", async () => {
+  it("names that call also while and after another caller polls the task, who ends first (TK-03)", async () => {
     const { begin, request, inputRequests, session, taskContext, over } = await open();
     await begin();
     const other = new AbortController();
@@ -118,7 +118,7 @@ describe("what the server asks for a task", () => {
     await session.close(CLOSED);
   });
 
-  it("names nothing for a task nobody knows, or that is over", async () => {
+  it("names no call for an unknown task, or one that is over", async () => {
     const { begin, request, inputRequests, over } = await open();
     await begin();
     await request(1, "t-2");
@@ -129,7 +129,7 @@ describe("what the server asks for a task", () => {
   });
 });
 
-describe("a call that asks for a task", () => {
+describe("a call that requests a task", () => {
   it("is never cancelled by notification: neither by an abort nor by a deadline (U-06)", async () => {
     const { session, transport, clock } = await open();
     const stop = new AbortController();

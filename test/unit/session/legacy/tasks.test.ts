@@ -28,7 +28,7 @@ const fails = (code: number, message = `error ${code}`): never => {
 };
 
 describe("a task of 2025-11-25", () => {
-  it("is asked after by its id alone, without related-task, with the deadlines of one request (TK-02, TK-04)", async () => {
+  it("is polled by its id alone, without related-task, with the deadlines of one request (TK-02, TK-04)", async () => {
     const { wire, requested, taskContext } = task(() => state("working"));
     expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 600_000, pollIntervalMs: 1_000 });
     expect(requested).to.deep.equal([
@@ -40,21 +40,21 @@ describe("a task of 2025-11-25", () => {
     ]);
   });
 
-  it("that wants input is asked for its result at once, and only silence ends that: the answer comes when it is over (TK-03)", async () => {
+  it("that requires input has its result requested at once, without an absolute deadline (TK-03)", async () => {
     const { wire, requested } = task(() => CALLED);
     expect(await wire.attend(wait)).to.deep.equal({ result: CALLED });
     expect(requested[0]).to.deep.include({ method: "tasks/result", params: { taskId: TASK_ID } });
     expect(requested[0]?.options).to.include({ idleTimeoutMs: 60_000, totalTimeoutMs: Infinity });
   });
 
-  it("whose tasks/result is lost with the network is asked again after the next look", async () => {
+  it("whose tasks/result fails with the network has it requested again after the next poll", async () => {
     const { wire } = task(() => {
       throw new ClientError("ERR-STREAM-LOST", "lost", {}, new TypeError());
     });
     expect(await wire.attend(wait)).to.equal(undefined);
   });
 
-  it("whose tasks/result fails otherwise is asked again too, and that is reported once; who left gets the reason", async () => {
+  it("whose tasks/result fails otherwise has it requested again too, which is reported once; an aborted caller gets the reason", async () => {
     const { wire, reports } = task(() => {
       throw new ClientError("ERR-PROTO", "no result");
     });
@@ -63,14 +63,14 @@ describe("a task of 2025-11-25", () => {
     expect(await rejection(wire.attend(AbortSignal.abort("over")))).to.equal("over");
   });
 
-  it("of a server that gives results only afterwards is waited for", async () => {
+  it("of a server that returns results only at the end is waited for", async () => {
     const { wire, methods } = task(({ method }) => (method === "tasks/get" ? state("working") : fails(-32602)));
     expect(await wire.attend(wait)).to.equal(undefined);
     expect(methods()).to.deep.equal(["tasks/result", "tasks/get"]);
   });
 
   for (const status of ["completed", "failed"] as const) {
-    it(`that is ${status} gives its result by tasks/result, a tool's own failure too (TK-08)`, async () => {
+    it(`that is ${status} has its result by tasks/result, a tool's own error too (TK-08)`, async () => {
       const result = { ...CALLED, isError: status === "failed" };
       const { wire, methods } = task(({ method }) => (method === "tasks/get" ? state(status) : result));
       await wire.look(wait);
@@ -79,14 +79,14 @@ describe("a task of 2025-11-25", () => {
     });
   }
 
-  it("that failed gives the call's own error, also when that is -32602", async () => {
+  it("that failed has the call's own error, also when that is -32602", async () => {
     const { wire } = task(({ method }) => (method === "tasks/get" ? state("failed") : fails(-32602)));
     await wire.look(wait);
     const outcome = await wire.outcome(wait);
     expect(outcome).to.have.nested.property("error.rpcCode", -32602);
   });
 
-  it("that was cancelled has no result, and says why", async () => {
+  it("that was cancelled has no result, and the error has the reason", async () => {
     const { wire, methods } = task(() => state("cancelled", { statusMessage: "by the operator" }));
     await wire.look(wait);
     const outcome = await wire.outcome(wait);
@@ -95,7 +95,7 @@ describe("a task of 2025-11-25", () => {
     expect(methods()).to.deep.equal(["tasks/get"]);
   });
 
-  it("the server does not know is ERR-TASK-GONE, and its id stands in no message", async () => {
+  it("unknown to the server is ERR-TASK-GONE, and its id is in no message", async () => {
     const unknown = task(() => fails(-32602, `Task not found: ${TASK_ID}`));
     const error = await mcpRejection(unknown.wire.look(wait));
     expect(error.code).to.equal("ERR-TASK-GONE");

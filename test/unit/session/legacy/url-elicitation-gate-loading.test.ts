@@ -37,15 +37,15 @@ async function wanting(load?: () => Promise<typeof import("../../../../src/sessi
   return { session, inputRequests };
 }
 
-describe("a page a server wants visited", () => {
-  it("fails the call with the server's own error while what sees to it can't be loaded, and no longer (E-11)", async () => {
+describe("a URL elicitation while its code can't be loaded", () => {
+  it("fails the call with the server's own error, until it is loaded (E-11)", async () => {
     const { session } = await wanting(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await rejection(session.request("tools/call", { name: "pay" }))).to.equal(WANTED);
     expect(await session.request("tools/call", { name: "pay" })).to.deep.equal({ ok: true });
     await session.close(CLOSED);
   });
 
-  it("keeps nobody waiting who gave up while that is loaded", async () => {
+  it("delays no caller that aborts meanwhile", async () => {
     const { session } = await wanting(() => new Promise(() => undefined));
     const enough = new AbortController();
     const calling = rejection(session.request("tools/call", { name: "pay" }, { signal: enough.signal }));
@@ -54,7 +54,7 @@ describe("a page a server wants visited", () => {
     await session.close(CLOSED);
   });
 
-  it("names the call that became the task it is wanted for (TK-03)", async () => {
+  it("names the call that became the task it belongs to (TK-03)", async () => {
     const { session, inputRequests } = await wanting();
     const during = { method: "tools/call", name: "render", callId: "c" } as const;
     const taskContext = { during, over: new AbortController().signal };

@@ -47,8 +47,8 @@ function visiting(errors: readonly unknown[], answers: readonly Answer[] = []) {
   return { gate, inputRequests, running, leave, tries: () => tries };
 }
 
-describe("a request refused until a page was visited", () => {
-  it("puts the page to the user, then whether to go on, and is made again (E-11)", async () => {
+describe("a request refused until a page was opened", () => {
+  it("prompts for the page, then whether to continue, and is sent again (E-11)", async () => {
     const { inputRequests, running, tries } = visiting([wants(page("p-1"))]);
     expect(await running).to.equal("done");
     expect(tries()).to.equal(2);
@@ -60,7 +60,7 @@ describe("a request refused until a page was visited", () => {
     ]);
   });
 
-  it("goes on by itself when the server says that the page is done with, before or while it is waited for (E-10)", async () => {
+  it("continues by itself when the server reports that the page is complete, before or while it is waited for (E-10)", async () => {
     const before = visiting([wants(page("p-1"))]);
     before.gate.completed({ elicitationId: "p-1" });
     expect(await before.running).to.equal("done");
@@ -74,7 +74,7 @@ describe("a request refused until a page was visited", () => {
     expect(during.inputRequests[1]?.signal.aborted).to.equal(true); // the user need not answer any more
   });
 
-  it("ignores word of pages nobody opened, and what is no word at all (E-10)", async () => {
+  it("ignores notifications of pages that were not opened, and malformed ones (E-10)", async () => {
     const { gate, running, tries } = visiting([wants(page("p-1"))], ["accept", "never"]);
     await settled();
     for (const params of [{ elicitationId: "p-2" }, { elicitationId: 1 }, {}]) gate.completed(params);
@@ -84,7 +84,7 @@ describe("a request refused until a page was visited", () => {
     await running;
   });
 
-  it("puts several pages one after the other, and asks again only when all are done with", async () => {
+  it("prompts for several pages one after the other, and is sent again only when all are complete", async () => {
     const { gate, inputRequests, running, tries } = visiting(
       [wants(page("a"), page("b"))],
       ["accept", "accept", "never", "never"],
@@ -102,7 +102,7 @@ describe("a request refused until a page was visited", () => {
     ["while both wait for it", ["accept", "accept", "never", "never"]],
     ["while the second is still put to the user", ["accept", "never", "never"]],
   ] as const) {
-    it(`goes on for every call refused for the same page, by one word of the server ${when} (E-10)`, async () => {
+    it(`continues for every call refused for the same page, by one notification of the server ${when} (E-10)`, async () => {
       let put = 0;
       const opening: (() => void)[] = [];
       const gate = new UrlElicitationGate({
@@ -127,7 +127,7 @@ describe("a request refused until a page was visited", () => {
     });
   }
 
-  it("takes no word of an earlier visit for the next one to the same page (E-10)", async () => {
+  it("ignores a notification of an earlier visit for the next one to the same page (E-10)", async () => {
     const { gate, inputRequests, running, tries } = visiting(
       [wants(page("p-1")), wants(page("p-1"))],
       ["accept", "never", "accept", "never"],
@@ -140,7 +140,7 @@ describe("a request refused until a page was visited", () => {
     expect(await running).to.equal("done");
   });
 
-  it("lets the user go on where the server gave the page no name", async () => {
+  it("lets the user continue where the page has no elicitationId", async () => {
     const { inputRequests, running } = visiting([wants(page())]);
     await running;
     expect(inputRequests.map(({ opened }) => opened)).to.deep.equal([undefined, true]);
@@ -160,14 +160,14 @@ describe("a request refused until a page was visited", () => {
     });
   }
 
-  it("is not put off for ever", async () => {
+  it("is repeated a bounded number of times", async () => {
     const errors = Array.from({ length: 9 }, () => wants(page("p-1")));
     const { running, tries } = visiting(errors);
     expect(await rejection(running)).to.equal(errors[3]);
     expect(tries()).to.equal(4);
   });
 
-  it("is left at once, with the caller's reason", async () => {
+  it("ends at once on abort, with the caller's reason", async () => {
     for (const answers of [["never"], ["accept", "never"]] as const) {
       const { running, leave } = visiting([wants(page("p-1"))], answers);
       await settled();
@@ -184,7 +184,7 @@ describe("a request refused until a page was visited", () => {
     ["no list", new ServerError(-32042, "no", { elicitations: "x" })],
     ["no data", new ServerError(-32042, "no", undefined)],
   ] as const) {
-    it(`fails as it is with ${what}`, async () => {
+    it(`fails unchanged with ${what}`, async () => {
       const { inputRequests, running } = visiting([error]);
       expect(await rejection(running)).to.equal(error);
       expect(inputRequests).to.deep.equal([]);

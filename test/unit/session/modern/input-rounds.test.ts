@@ -21,8 +21,8 @@ const ROOTS = { method: "roots/list" };
 const CALL = { name: "transfer", arguments: { amount: 10 } };
 const answerAll = async (request: IncomingRequest) => ({ answered: request.method });
 
-describe("a request with rounds", () => {
-  it("answers every entry, one after the other, and asks again with all of it under a new id (M-02, M-03, M-12)", async () => {
+describe("a request with input rounds", () => {
+  it("answers every entry, one after the other, and is repeated with all of it under a new id (M-02, M-03, M-12)", async () => {
     const inputRequests: IncomingRequest[] = [];
     let open = 0;
     const { session, transport, params } = modernSession(
@@ -54,7 +54,7 @@ describe("a request with rounds", () => {
     expect(inputs).to.equal(1);
   });
 
-  it("sends the state of the latest answer alone, byte for byte, and only the latest answers (M-04, M-07)", async () => {
+  it("sends the state of the latest response alone, byte for byte, and only the latest answers (M-04, M-07)", async () => {
     const state = ' \ud83d\ude00"\\u0000{"a":1}\n';
     const { session, params } = modernSession(
       inTurn(wants({ a: ROOTS }, state), wants({ b: ROOTS }), DONE),
@@ -67,7 +67,7 @@ describe("a request with rounds", () => {
     ]);
   });
 
-  it("waits a moment, longer each time, where the server only wants to be asked again (M-06)", async () => {
+  it("waits a moment, longer each time, where the server requests only a repetition (M-06)", async () => {
     const { session, clock, params } = modernSession(
       inTurn(...Array.from({ length: 7 }, () => wants(undefined, "s")), DONE),
     );
@@ -83,7 +83,7 @@ describe("a request with rounds", () => {
     expect(params().at(-1)).to.deep.equal({ uri: "a:b", requestState: "s" });
   });
 
-  it("asked for nothing at all is asked again, but not at once", async () => {
+  it("with an empty list of input requests is repeated, but not at once", async () => {
     const { session, clock, transport, params } = modernSession(inTurn(wants({}), DONE));
     const requested = session.request("tools/call", CALL);
     await until(() => clock.running > 0);
@@ -93,7 +93,7 @@ describe("a request with rounds", () => {
     expect(params().at(-1)).to.deep.equal({ ...CALL, inputResponses: {} });
   });
 
-  it("may have ten rounds with questions, and no eleventh (M-08)", async () => {
+  it("may have ten rounds with input requests, and no eleventh (M-08)", async () => {
     const rounds = (count: number) =>
       modernSession(inTurn(...Array.from({ length: count }, () => wants({ a: ROOTS })), DONE), answerAll);
     const ten = rounds(10);
@@ -103,14 +103,14 @@ describe("a request with rounds", () => {
     expect(endless.transport.sent).to.have.length(11);
   });
 
-  it("ends with ERR-MRTR-LOOP when the server only ever wants to be asked again (M-08)", async () => {
+  it("ends with ERR-MRTR-LOOP when the server requests only repetitions (M-08)", async () => {
     const { session, clock, transport } = modernSession(inTurn(wants(undefined, "s")));
     expect(await inTime(clock, codeOf(session.request("tools/call", CALL)))).to.equal("ERR-MRTR-LOOP");
     expect(transport.sent).to.have.length(61);
     expect(clock.running).to.equal(0);
   });
 
-  it("keeps the answers when the retry is lost: the user is not asked again (M-13)", async () => {
+  it("keeps the answers when the retry is lost: the user is not prompted again (M-13)", async () => {
     let requested = 0;
     const lost = new ClientError("ERR-STREAM-LOST", "broke", {}, new TypeError("x"));
     const { session, clock, params } = modernSession(
@@ -127,7 +127,7 @@ describe("a request with rounds", () => {
   });
 });
 
-describe("a request for input that can't be met", () => {
+describe("an input request that can't be met", () => {
   const cases: readonly (readonly [string, ReturnType<typeof wants>, string])[] = [
     ["says neither what nor with which state", wants(), "ERR-PROTO"],
     ["has a state that is no text", wants({ a: ROOTS }, 5), "ERR-PROTO"],
@@ -150,7 +150,7 @@ describe("a request for input that can't be met", () => {
     });
   }
 
-  it("because it comes from a method that has no rounds is ERR-PROTO (M-01)", async () => {
+  it("because its method has no rounds is ERR-PROTO (M-01)", async () => {
     const { session } = modernSession(inTurn(wants({ a: ROOTS })), answerAll);
     expect(await codeOf(session.request("tools/list", {}))).to.equal("ERR-PROTO");
   });
@@ -173,7 +173,7 @@ describe("a request for input that can't be met", () => {
     expect(transport.sent).to.have.length(1);
   });
 
-  it("keeps keys that look like parts of an object for what they are", async () => {
+  it("has its keys unchanged that look like members of an object", async () => {
     const keys = JSON.parse('{"__proto__":{"method":"roots/list"},"toString":{"method":"roots/list"}}') as object; // ours
     const { session, params } = modernSession(inTurn(wants(keys), DONE), async () => ({ roots: [] }));
     await session.request("tools/call", CALL);
@@ -182,10 +182,10 @@ describe("a request for input that can't be met", () => {
   });
 });
 
-describe("giving up a request with rounds", () => {
+describe("the end of a request with input rounds", () => {
   for (const stage of ["question", "pause"] as const) {
     for (const by of ["abort", "close"] as const) {
-      it(`by ${by} during the ${stage} ends it at once, whatever the one asked does, and sends nothing (M-12)`, async () => {
+      it(`by ${by} during the ${stage} is immediate, whatever the handler does, and sends nothing (M-12)`, async () => {
         let requested: IncomingRequest | undefined;
         const { session, clock, transport } = modernSession(
           inTurn(stage === "question" ? wants({ a: ROOTS }) : wants(undefined, "s")),
@@ -207,7 +207,7 @@ describe("giving up a request with rounds", () => {
     }
   }
 
-  it("by a deadline counts each asking by itself: a user may take minutes (U-12)", async () => {
+  it("by a deadline counts each round by itself: a user may take minutes (U-12)", async () => {
     let answer: (() => void) | undefined;
     const { session, clock, transport } = modernSession(
       inTurn(wants({ a: ROOTS }), undefined),
@@ -226,7 +226,7 @@ describe("giving up a request with rounds", () => {
   });
 });
 
-describe("a page the server wants visited during a request", () => {
+describe("a URL elicitation during a request", () => {
   const visit = (url: string, key = "p") =>
     wants({ [key]: { method: "elicitation/create", params: { mode: "url", message: "m", url } } });
   const requested = async (answers: readonly string[], ...turns: readonly ReturnType<Responder>[]) => {
@@ -239,7 +239,7 @@ describe("a page the server wants visited during a request", () => {
   };
   const [A, B] = ["https://a.example/", "https://b.example/"];
 
-  it("is put to the user once; after a yes only whether to go on (E-12)", async () => {
+  it("prompts the user once; after accepting only whether to continue (E-12)", async () => {
     const seen = await requested([], visit(A), visit(A, "again"), visit(B), DONE);
     expect(seen).to.deep.equal([
       [A, undefined],
@@ -248,7 +248,7 @@ describe("a page the server wants visited during a request", () => {
     ]);
   });
 
-  it("is put again when the user had not opened it", async () => {
+  it("prompts again when the user had not opened the page", async () => {
     expect(await requested(["cancel"], visit(A), visit(A), DONE)).to.deep.equal([
       [A, undefined],
       [A, undefined],

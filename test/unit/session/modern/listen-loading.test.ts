@@ -24,7 +24,7 @@ function setUp(failures: number) {
 }
 
 describe("live updates that can't be loaded", () => {
-  it("fail all who asked meanwhile, and are loaded anew for whoever asks next", async () => {
+  it("fail for all callers meanwhile, and are loaded again for the next caller", async () => {
     const { session, transport, failure, loads } = setUp(1);
     const first = session.subscribe({ tools: true });
     const second = session.subscribe({ tools: true });
@@ -38,7 +38,7 @@ describe("live updates that can't be loaded", () => {
     await session.close(CLOSED);
   });
 
-  it("keep nobody from closing", async () => {
+  it("delay no close", async () => {
     const { session, transport, failure } = setUp(Infinity);
     const requested = session.subscribe({ tools: true });
     await session.close(CLOSED);

@@ -39,8 +39,8 @@ async function listening() {
 
 const REFUSED = new ServerError(-32601, "none");
 
-describe("asking for live updates", () => {
-  it("names what is wanted, in a priority of its own, and nothing else (N-03)", async () => {
+describe("a request for live updates", () => {
+  it("names its filter, with a priority of its own, and nothing else (N-03)", async () => {
     const { session, transport, params, sent } = setUp();
     void session.subscribe({ tools: true, prompts: false, resources: true, uris: ["a:1"] });
     await sent(1);
@@ -58,7 +58,7 @@ describe("asking for live updates", () => {
     await session.close(CLOSED);
   });
 
-  it("tells what the server agreed to, which may be less (N-04)", async () => {
+  it("returns the acknowledged filter, which may be smaller (N-04)", async () => {
     const { session, ack, sent } = setUp();
     const acknowledged = session.subscribe({ tools: true, prompts: true, uris: ["a:1", "a:2"] });
     await sent(1);
@@ -67,7 +67,7 @@ describe("asking for live updates", () => {
     await session.close(CLOSED);
   });
 
-  it("of nothing opens nothing", async () => {
+  it("with an empty filter opens nothing", async () => {
     const { session, transport } = setUp();
     expect(await session.subscribe({ tools: false, uris: [] })).to.deep.equal({});
     expect(transport.sent).to.deep.equal([]);
@@ -87,7 +87,7 @@ describe("asking for live updates", () => {
     ["404", new ClientError("ERR-HTTP", "x", { status: 404 })],
     ["400", new ClientError("ERR-HTTP", "x", { status: 400 })],
   ] as const) {
-    it(`of a server that has none fails, and is not repeated: ${what} (N-10)`, async () => {
+    it(`fails at a server without them, and is not repeated: ${what} (N-10)`, async () => {
       const { session, transport, sent, clock } = setUp();
       const failing = codeOf(session.subscribe({ tools: true }));
       await sent(1);
@@ -100,7 +100,7 @@ describe("asking for live updates", () => {
     });
   }
 
-  it("of a server that answers at once with a result fails: it agreed to nothing (N-07)", async () => {
+  it("fails at a server that answers at once with a result: it acknowledged nothing (N-07)", async () => {
     const { session, transport, sent, clock } = setUp();
     const failing = codeOf(session.subscribe({ tools: true }));
     await sent(1);
@@ -111,7 +111,7 @@ describe("asking for live updates", () => {
 });
 
 describe("live updates", () => {
-  it("bring what was asked for, after the acknowledgement; the rest is reported (N-05, N-09)", async () => {
+  it("bring the requested notifications, after the acknowledgement; others are reported (N-05, N-09)", async () => {
     const { session, report, ack, sent, events } = setUp();
     const acknowledged = session.subscribe({ tools: true, uris: ["a:1"] });
     await sent(1);
@@ -147,7 +147,7 @@ describe("live updates", () => {
       ({ transport }) => transport.deliver({ jsonrpc: "2.0", id: 1, error: { code: -32603, message: "x" } }),
     ],
   ] as const satisfies readonly (readonly [string, (all: Awaited<ReturnType<typeof listening>>) => void])[]) {
-    it(`that end with ${how} are opened again after a moment, under a new id, and what was missed is told (N-06, N-07, row 23)`, async () => {
+    it(`that end with ${how} are opened again after a moment, under a new id, and missed changes are reported (N-06, N-07)`, async () => {
       const all = await listening();
       const { session, clock, transport, ack, sent, events, report } = all;
       end(all);
@@ -167,7 +167,7 @@ describe("live updates", () => {
     });
   }
 
-  it("that break again and again are asked for less and less often (N-07)", async () => {
+  it("that break again and again are requested less and less often (N-07)", async () => {
     const { session, clock, transport } = await listening();
     transport.at(-1).fail(BROKE);
     const waits: (number | undefined)[] = [];
@@ -184,7 +184,7 @@ describe("live updates", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("come back at once with the network (N-11, row 12)", async () => {
+  it("come back at once with the network (N-11)", async () => {
     const { session, bell, transport, sent } = await listening();
     transport.at(0).fail(BROKE);
     await settled();
@@ -194,7 +194,7 @@ describe("live updates", () => {
     expect(bell.listening).to.equal(0);
   });
 
-  it("that the server has no more are reported, and not asked for again (N-10)", async () => {
+  it("that the server no longer supports are reported, and not requested again (N-10)", async () => {
     const { clock, transport, sent, events } = await listening();
     transport.at(0).end("ended");
     await settled();
@@ -207,8 +207,8 @@ describe("live updates", () => {
   });
 });
 
-describe("changing what live updates bring", () => {
-  it("opens the new stream before the old one ends: nothing is missed (N-08)", async () => {
+describe("a change of the filter of live updates", () => {
+  it("opens the new stream before the old one ends: no notification is missed (N-08)", async () => {
     const { session, transport, ack, sent, events, report, clock } = await listening();
     const acknowledged = session.subscribe({ tools: true, prompts: true });
     await sent(2);
@@ -227,7 +227,7 @@ describe("changing what live updates bring", () => {
     await session.close(CLOSED);
   });
 
-  it("takes nothing from the old stream that is not wanted any more", async () => {
+  it("drops notifications of the old stream that are no longer requested", async () => {
     const { session, ack, sent, events, report } = await listening();
     const acknowledged = session.subscribe({ prompts: true });
     await sent(2);
@@ -256,7 +256,7 @@ describe("changing what live updates bring", () => {
     await session.close(CLOSED);
   });
 
-  it("to nothing ends the stream, and says nothing (N-06)", async () => {
+  it("to an empty one ends the stream, and reports nothing (N-06)", async () => {
     const { session, transport, clock } = await listening();
     expect(await session.subscribe({})).to.deep.equal({});
     await settled();
@@ -265,7 +265,7 @@ describe("changing what live updates bring", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("to what the server refuses ends the old one, too", async () => {
+  it("that the server refuses ends the old stream, too", async () => {
     const { session, transport, sent } = await listening();
     const failing = rejection(session.subscribe({ prompts: true }));
     await sent(2);
@@ -274,7 +274,7 @@ describe("changing what live updates bring", () => {
     expect(transport.at(0).options.signal?.aborted).to.equal(true);
   });
 
-  it("before the first was agreed to settles both", async () => {
+  it("before the first acknowledgement settles both", async () => {
     const { session, ack, sent } = setUp();
     const first = session.subscribe({ tools: true });
     await sent(1);

@@ -43,7 +43,7 @@ describe("a modern request", () => {
     ["prompts/get", { name: " p" }, { "mcp-name": "=?base64?IHA=?=" }],
   ];
   for (const [method, params, headers] of cases) {
-    it(`${method} ${JSON.stringify(params)} carries its envelope, and says in headers what its body says (V-07, H-01)`, async () => {
+    it(`${method} ${JSON.stringify(params)} has its envelope, and headers that agree with its body (V-07, H-01)`, async () => {
       const { session, transport } = setUp(() => ({ result: { resultType: "complete" } }));
       await session.request(method, params);
       expect(transport.at(0).message).to.deep.equal({
@@ -60,13 +60,13 @@ describe("a modern request", () => {
     });
   }
 
-  it("keeps a caller's own _meta, and lets it replace nothing of the protocol's (B-10)", async () => {
+  it("keeps a caller's own _meta, which replaces no key of the protocol (B-10)", async () => {
     const { session, transport } = setUp(() => ({ result: {} }));
     await session.request("tools/list", { _meta: { "com.example/x": 1, [META.protocolVersion]: "1.0" } });
     expect(transport.at(0).message).to.have.deep.nested.property("params._meta", { "com.example/x": 1, ...ENVELOPE });
   });
 
-  it("asks for progress and log messages only when wanted (L-02)", async () => {
+  it("requests progress and log messages only when the caller does (L-02)", async () => {
     const { session, transport } = setUp(() => ({ result: {} }));
     await session.request("tools/call", { name: "a" }, { onProgress: () => undefined, logLevel: "debug" });
     expect(transport.at(0).message).to.have.deep.nested.property("params._meta", {
@@ -86,7 +86,7 @@ describe("a modern request", () => {
     expect(transport.at(0).options.headers).to.include({ "Mcp-Param-Region": "eu", "mcp-method": "tools/call" });
   });
 
-  it("is not sent when the server did not offer what it needs, or the era lacks it (C-03, U-11)", async () => {
+  it("is not sent when the server did not declare the capability, or the era lacks it (C-03, U-11)", async () => {
     const { session, transport } = setUp();
     session.discovered({ capabilities: { prompts: {} } });
     expect(await codeOf(session.request("tools/list", {}))).to.equal("ERR-METHOD");
@@ -97,7 +97,7 @@ describe("a modern request", () => {
 });
 
 describe("the answer to a modern request (B-07)", () => {
-  it("is complete when it says so, or says nothing", async () => {
+  it("is complete when its resultType says so, or is absent", async () => {
     for (const result of [{ resultType: "complete", a: 1 }, { a: 1 }]) {
       const { session } = setUp(() => ({ result }));
       expect(await session.request("tools/list", {})).to.deep.equal(result);
@@ -106,7 +106,7 @@ describe("the answer to a modern request (B-07)", () => {
 
   const deep: unknown = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
   for (const resultType of ["input_required", "task", "evil", "", null, 5, {}, deep]) {
-    it(`of type ${resultType === deep ? "too deep to be written" : JSON.stringify(resultType)} is none we offered to take`, async () => {
+    it(`of type ${resultType === deep ? "too deep to be written" : JSON.stringify(resultType)} is refused`, async () => {
       const { session } = setUp(() => ({ result: { resultType } }));
       expect(await codeOf(session.request("tools/call", { name: "a" }))).to.equal("ERR-PROTO");
     });
@@ -119,7 +119,7 @@ describe("the answer to a modern request (B-07)", () => {
 });
 
 describe("notifications on a modern request's stream (T-04)", () => {
-  it("are its progress, by its token, and its log messages; others are everybody's", async () => {
+  it("are its progress, by its token, and its log messages; others go to all listeners", async () => {
     const { session, transport, events } = setUp();
     const progress: Progress[] = [];
     const logs: LoggingMessage[] = [];
@@ -143,7 +143,7 @@ describe("notifications on a modern request's stream (T-04)", () => {
     expect(events.methods).to.deep.equal(["notifications/progress", "notifications/tools/list_changed"]);
   });
 
-  it("keep it alive; the total deadline stays (U-05)", async () => {
+  it("keep it alive; the absolute deadline stays (U-05)", async () => {
     const { session, transport, clock } = setUp();
     const failing = mcpRejection(
       session.request("tools/call", { name: "a" }, { idleTimeoutMs: 100, totalTimeoutMs: 250 }),
@@ -157,7 +157,7 @@ describe("notifications on a modern request's stream (T-04)", () => {
   });
 });
 
-describe("giving up a modern request", () => {
+describe("the cancellation of a modern request", () => {
   it("ends its exchange and sends nothing, on abort and on timeout (U-08, T-02)", async () => {
     const { session, transport, clock } = setUp();
     const stop = new AbortController();
@@ -173,7 +173,7 @@ describe("giving up a modern request", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("by closing rejects with the reason and closes the transport", async () => {
+  it("by a close rejects with the reason and closes the transport", async () => {
     const { session, transport, clock } = setUp();
     const failing = rejection(session.request("tools/list", {}));
     await session.close(CLOSED);
@@ -184,8 +184,8 @@ describe("giving up a modern request", () => {
   });
 });
 
-describe("what else a modern server sends", () => {
-  it("is no request: reported, never answered (B-08)", async () => {
+describe("any other message of a modern server", () => {
+  it("is reported as a problem when it is a request, and never answered (B-08)", async () => {
     const { transport, events } = setUp();
     transport.deliver({ jsonrpc: "2.0", id: 1, method: "sampling/createMessage" });
     transport.deliver({ jsonrpc: "2.0", id: 2, method: "ping" });
@@ -194,7 +194,7 @@ describe("what else a modern server sends", () => {
     expect(transport.sent).to.deep.equal([]);
   });
 
-  it("and what its transport reports, is told", () => {
+  it("is reported, as are the problems of its transport", () => {
     const { transport, events } = setUp();
     transport.trouble("odd bytes");
     transport.deliver({ jsonrpc: "2.0", method: "notifications/x" });

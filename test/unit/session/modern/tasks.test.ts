@@ -33,7 +33,7 @@ function task(respond: RequestedAnswer, answer?: (request: IncomingRequest) => P
 }
 
 describe("a task of 2026-07-28", () => {
-  it("is asked after by its id, and takes an answer of either type (TK-13)", async () => {
+  it("is polled by its id, and accepts an answer of either type (TK-13)", async () => {
     for (const resultType of ["complete", "task"]) {
       const { wire, requested, ...made } = task(() => state("working", { resultType }));
       expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 3_600_000, pollIntervalMs: 2_000 });
@@ -44,7 +44,7 @@ describe("a task of 2026-07-28", () => {
     }
   });
 
-  it("puts each of its questions once, in order, and sends each answer by tasks/update (TK-14, TK-15)", async () => {
+  it("shows each of its input requests once, in order, and sends each answer by tasks/update (TK-14, TK-15)", async () => {
     const put: IncomingRequest[] = [];
     const { wire, requested } = task(
       ({ method }) => (method === "tasks/get" ? inputRequests({ seat: FORM, dirs: ROOTS }) : {}),
@@ -69,7 +69,7 @@ describe("a task of 2026-07-28", () => {
     ]);
   });
 
-  it("asks under any key, also one that has a meaning in JavaScript", async () => {
+  it("accepts an input request under any key, also one with a meaning in JavaScript", async () => {
     const keyed = JSON.parse(JSON.stringify({ key: FORM }).replace("key", "__proto__")) as object;
     const { wire, requested } = task(
       ({ method }) => (method === "tasks/get" ? inputRequests(keyed) : {}),
@@ -80,7 +80,7 @@ describe("a task of 2026-07-28", () => {
     expect(JSON.stringify(requested[1]?.params.inputResponses)).to.equal('{"__proto__":{"action":"decline"}}');
   });
 
-  it("gets an answer again when the network lost it, without putting the question again", async () => {
+  it("gets an answer again when the network lost it, without another prompt", async () => {
     let [updates, questions] = [0, 0];
     const { wire, clock } = task(
       ({ method }) => {
@@ -101,7 +101,7 @@ describe("a task of 2026-07-28", () => {
     expect([updates, questions]).to.deep.equal([3, 1]);
   });
 
-  it("that did not take an answer is reported, and goes on", async () => {
+  it("that refused an answer is reported, and continues", async () => {
     const { wire, reports } = task(
       ({ method }) => (method === "tasks/get" ? inputRequests({ seat: FORM }) : fails(-32602)),
       async () => ({}),
@@ -111,7 +111,7 @@ describe("a task of 2026-07-28", () => {
     expect(reports).to.have.length(1);
   });
 
-  it("whose server fails at an answer gets it again, without putting the question again (TK-15)", async () => {
+  it("whose server fails at an answer gets it again, without another prompt (TK-15)", async () => {
     let [updates, questions] = [0, 0];
     const { wire, requested, clock } = task(
       ({ method }) => {
@@ -129,7 +129,7 @@ describe("a task of 2026-07-28", () => {
     expect(sent).to.deep.equal([1, 2, 3].map(() => ({ seat: { question: 1 } })));
   });
 
-  it("whose server refuses an answer for a reason of its own gets it again after the next look (TK-15)", async () => {
+  it("whose server refuses an answer for a reason of its own gets it again after the next poll (TK-15)", async () => {
     let [updates, questions] = [0, 0];
     const { wire, requested, reports } = task(
       ({ method }) => {
@@ -148,7 +148,7 @@ describe("a task of 2026-07-28", () => {
     expect(reports.join()).to.contain("is busy").and.not.contain(TASK_ID);
   });
 
-  it("rejects with the signal's reason where an answer failed because nobody waits any more", async () => {
+  it("rejects with the signal's reason where an answer failed because the caller aborted", async () => {
     const stop = new AbortController();
     const { wire, reports } = task(
       ({ method }) => {
@@ -170,7 +170,7 @@ describe("a task of 2026-07-28", () => {
     ["that are too many", Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, FORM])), "ERR-LIMIT"],
     ["that the user refuses", { x: ROOTS }, "ERR-REFUSED"],
   ] as const) {
-    it(`with questions ${what} rejects with ${code} (M-09, M-10)`, async () => {
+    it(`with input requests ${what} rejects with ${code} (M-09, M-10)`, async () => {
       const { wire, methods } = task(
         () => inputRequests(requests),
         (request) =>
@@ -184,7 +184,7 @@ describe("a task of 2026-07-28", () => {
     });
   }
 
-  it("takes its question back when it is over", async () => {
+  it("withdraws its input request when it is over", async () => {
     const stop = new AbortController();
     let signal: AbortSignal | undefined;
     const { wire } = task(
@@ -201,7 +201,7 @@ describe("a task of 2026-07-28", () => {
     expect(signal?.aborted).to.equal(true);
   });
 
-  it("that is completed brings its result, a tool's own failure too (TK-21)", async () => {
+  it("that is completed has its result, a tool's own error too (TK-21)", async () => {
     const result = { ...CALLED, isError: true };
     const { wire, methods } = task(() => state("completed", { result }));
     await wire.look(wait);
@@ -209,7 +209,7 @@ describe("a task of 2026-07-28", () => {
     expect(methods()).to.deep.equal(["tasks/get"]);
   });
 
-  it("that failed brings the call's own error, which is no reason to call again (H-07)", async () => {
+  it("that failed has the call's own error, which is no reason to call again (H-07)", async () => {
     const { wire } = task(() => state("failed", { error: { code: -32020, message: `not ${TASK_ID}`, data: 1 } }));
     await wire.look(wait);
     const outcome = await wire.outcome(wait);
@@ -218,7 +218,7 @@ describe("a task of 2026-07-28", () => {
     expect(outcome).to.have.nested.property("error.message", "not …");
   });
 
-  it("that was over when it was created is looked at for how it ended", async () => {
+  it("that was over when it was created is polled for its end", async () => {
     const { options, pacing } = requestingSession(() => state("completed", { result: CALLED }));
     const first = readModernTask(state("completed"));
     expect(await new ModernTask(options, pacing, first).outcome(wait)).to.deep.equal({ result: CALLED });
@@ -243,14 +243,14 @@ describe("a task of 2026-07-28", () => {
     expect(await wire.outcome(wait)).to.have.nested.property("error.code", "ERR-TASK-CANCELLED");
   });
 
-  it("the server does not know is ERR-TASK-GONE, and its id stands in no message (TK-18, TK-20)", async () => {
+  it("unknown to the server is ERR-TASK-GONE, and its id is in no message (TK-18, TK-20)", async () => {
     const error = await mcpRejection(task(() => fails(-32602, `unknown ${TASK_ID}`)).wire.look(wait));
     expect(error.code).to.equal("ERR-TASK-GONE");
     expect(error.message).to.not.contain(TASK_ID);
     expect(error.cause).to.equal(undefined);
   });
 
-  it("that did not change for as long as it is kept is gone, by this device's clock (TK-20)", async () => {
+  it("that did not change within its ttl is gone, by this device's clock (TK-20)", async () => {
     let message = "a";
     const { wire, clock } = task(() => state("working", { ttlMs: 1_000, statusMessage: message }));
     await wire.look(wait);
@@ -263,7 +263,7 @@ describe("a task of 2026-07-28", () => {
     expect(await codeOf(wire.look(wait))).to.equal("ERR-TASK-GONE");
   });
 
-  it("is gone, too, when the server can't be reached for longer than it is kept, but never by its first look", async () => {
+  it("is gone, too, when the server can't be reached for longer than its ttl, but never by its first poll", async () => {
     let isLost = false;
     const { wire, clock } = task(() => {
       if (isLost) throw new ClientError("ERR-CORS", "lost");
@@ -275,7 +275,7 @@ describe("a task of 2026-07-28", () => {
     expect(await codeOf(wire.look(wait))).to.equal("ERR-TASK-GONE");
   });
 
-  it("kept without limit never outlives its time", async () => {
+  it("without a ttl never expires", async () => {
     const { wire, clock } = task(() => state("working", { ttlMs: null }));
     for (let look = 0; look < 3; look++) {
       clock.advance(1e9);

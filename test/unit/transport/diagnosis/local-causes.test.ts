@@ -14,7 +14,7 @@ describe("an address", () => {
     "ftp://mcp.example/",
     "http://localhost:6667/",
   ]) {
-    it(`that fetch never asks is told without asking: ${url}`, async () => {
+    it(`that fetch never requests is reported without a request: ${url}`, async () => {
       const parts = setUp({ failed: at(url) });
       const error = await verdict(parts);
       expect(error).to.include({ code: "ERR-ARGUMENT" });
@@ -73,7 +73,7 @@ describe("an address", () => {
   }
 });
 
-describe("being offline", () => {
+describe("an offline device", () => {
   it("is not why this device's own server failed", async () => {
     const parts = setUp({
       rules: { isGone: true },
@@ -83,7 +83,7 @@ describe("being offline", () => {
     expect(await verdict(parts)).to.include({ code: "ERR-CORS" });
   });
 
-  it("is told all the same where nothing answers on this device, as it is then and not as it was", async () => {
+  it("is reported all the same where nothing answers on this device, with the present state", async () => {
     let isOnline = false;
     const parts = setUp({
       rules: { isGone: true },
@@ -100,7 +100,7 @@ describe("being offline", () => {
   });
 });
 
-describe("the permission for the local network", () => {
+describe("the permission for local network access", () => {
   async function request(
     url: string,
     answers: Partial<Record<NetworkPermission, PermissionAnswer>>,
@@ -118,7 +118,7 @@ describe("the permission for the local network", () => {
     return { code: error.code, message: error.message, requested };
   }
 
-  it("is asked for by its new name, and by the old one where that is unknown", async () => {
+  it("is queried by its new name, and by the old one where that is unknown", async () => {
     const local = await request("https://192.168.1.9/mcp", { "local-network": "denied" });
     expect(local).to.deep.include({ code: "ERR-LOCAL-NETWORK", requested: ["local-network"] });
     const older = await request("http://localhost:3000/mcp", { "local-network-access": "denied" });
@@ -129,7 +129,7 @@ describe("the permission for the local network", () => {
   });
 
   for (const state of ["granted", "prompt"] as const) {
-    it(`that is ${state} leaves the question to the server`, async () => {
+    it(`that is ${state} leaves the cause open`, async () => {
       expect(await request("http://localhost:3000/mcp", { "loopback-network": state })).to.include({
         code: "ERR-CORS",
       });
@@ -143,7 +143,7 @@ describe("the permission for the local network", () => {
     expect(await request(url, {})).to.include({ code: "ERR-MIXED" });
   });
 
-  it("has no part in public addresses, in pages of this device, and where the context is not secure", async () => {
+  it("does not apply to public addresses, to pages of this device, and where the context is not secure", async () => {
     const denied = { "loopback-network": "denied", "local-network-access": "denied" } as const;
     expect(await request("https://mcp.example/", denied)).to.deep.include({ code: "ERR-CORS", requested: [] });
     const own = await request("http://127.0.0.1:3000/", denied, { pageOrigin: "http://localhost:5173" });
@@ -158,12 +158,12 @@ describe("the permission for the local network", () => {
     expect(open.message).to.contain("only https pages");
   });
 
-  it("counts a page without a name as one from outside", async () => {
+  it("applies to a page without an origin as to one from outside", async () => {
     const framed = await request("http://localhost:3000/", { "loopback-network": "denied" }, { pageOrigin: "null" });
     expect(framed).to.include({ code: "ERR-LOCAL-NETWORK" });
   });
 
-  it("is not waited for without end", async () => {
+  it("is waited for with a deadline", async () => {
     const permission = () => new Promise<undefined>(() => undefined);
     const parts = setUp({ rules: { isGone: true }, port: { permission }, failed: at("http://localhost:3000/") });
     const waiting = verdict(parts);
@@ -175,8 +175,8 @@ describe("the permission for the local network", () => {
   });
 });
 
-describe("the page's policy", () => {
-  it("is told with its directive and what to add", async () => {
+describe("a violation of the page's policy", () => {
+  it("is reported with its directive and what to add", async () => {
     const error = await verdict(setUp({ port: { recentViolation: () => "default-src" } }));
     expect(error.data).to.include({ directive: "default-src", fix: "connect-src 'self' https://mcp.example" });
     expect(error.message).to.contain("default-src").and.contain("Add https://mcp.example to connect-src");

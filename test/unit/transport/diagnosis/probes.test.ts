@@ -6,7 +6,7 @@ import { fixSnippet } from "../../../../src/transport/diagnosis/index.js";
 
 const many = Array.from({ length: 20 }, (_, index) => `mcp-param-p${index}`);
 
-describe("a probe", () => {
+describe("a probe of the diagnosis", () => {
   it("never holds a value of the embedder's header fields, and changes nothing (T-42)", async () => {
     const { browser, run } = setUp({ rules: { preflightStatus: 401 } });
     await run();
@@ -24,21 +24,21 @@ describe("a probe", () => {
     );
   });
 
-  it("asks first whether this page may read a plain answer, and nothing more where it may not", async () => {
+  it("checks first whether this page may read a plain answer, and nothing more where it may not", async () => {
     const { browser, run } = setUp({ rules: { allowOrigin: "never" } });
     await run();
     const accept = "text/event-stream, application/json";
     expect(browser.requests.map(({ headers }) => [...headers])).to.deep.equal([[["accept", accept]]]);
   });
 
-  it("lets go of its answer at once, which may be a stream without end", async () => {
+  it("cancels its response at once, which may be a stream without end", async () => {
     const { browser, run } = setUp();
     await run();
     for (const { init } of browser.requests) expect(init.signal?.aborted).to.equal(true);
   });
 });
 
-describe("the refused header fields", () => {
+describe("the header fields that CORS refuses", () => {
   it("are named exactly, with the lines to add", async () => {
     const error = await verdict(setUp({ rules: { allowHeaders: ["authorization", "content-type", "x-api-key"] } }));
     expect(error.data.refused).to.deep.equal(["mcp-method", "mcp-name", "mcp-protocol-version"]);
@@ -47,7 +47,7 @@ describe("the refused header fields", () => {
     expect(error.message).to.contain("mcp-method, mcp-name, mcp-protocol-version").and.not.contain("no preflight");
   });
 
-  it("may all be refused because no preflight is answered, which is said", async () => {
+  it("may all be refused because no preflight is answered, which is reported", async () => {
     expect((await verdict(setUp({ rules: { preflightStatus: 404 } }))).message).to.contain("no preflight");
   });
 
@@ -60,12 +60,12 @@ describe("the refused header fields", () => {
     expect(error.data.untested).to.deep.equal(many.slice(11));
   });
 
-  it("stay unknown, and the failure as it was, when those left untried may be the refused ones", async () => {
+  it("stay unknown, and the failure unchanged, when those left untried may be the refused ones", async () => {
     const parts = setUp({ rules: { allowHeaders: many.slice(0, 15) }, failed: { headers: many } });
     expect(await verdict(parts)).to.equal(parts.failure);
   });
 
-  it("are looked for no longer than 10 seconds; what was found until then is told", async () => {
+  it("are looked for no longer than 10 seconds; those found until then are reported", async () => {
     const parts = setUp({
       rules: {
         allowHeaders: [],
@@ -84,9 +84,9 @@ describe("the refused header fields", () => {
   });
 });
 
-describe("a server that is silent", () => {
+describe("a server that does not respond to a probe", () => {
   {
-    it("is given up after 5 seconds: the failure stays as it was", async () => {
+    it("ends the diagnosis after 5 seconds: the failure is unchanged", async () => {
       const parts = setUp({ rules: { silentOn: () => true } });
       const waiting = verdict(parts);
       await settled();

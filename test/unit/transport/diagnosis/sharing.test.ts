@@ -9,7 +9,7 @@ import { HEADERS, setUp } from "./set-up.js";
 const NEVER = { silentOn: () => true };
 
 describe("a burst of failures", () => {
-  it("shares one run, and each caller keeps its own failure as the cause", async () => {
+  it("shares one diagnosis, and each caller keeps its own failure as the cause", async () => {
     const { browser, diagnose, request, failure } = setUp({ rules: { isGone: true } });
     const other = new ClientError("ERR-CORS", "No answer either.");
     const verdicts = await Promise.all([diagnose(failure, request), diagnose(other, request)]);
@@ -29,7 +29,7 @@ describe("a burst of failures", () => {
     expect(browser.requests).to.have.length(2);
   });
 
-  it("remembers as well that nothing could be told", async () => {
+  it("is answered from memory, too, when nothing was found", async () => {
     const { browser, run } = setUp({ failed: { method: "GET" } });
     await run();
     const requested = browser.requests.length;
@@ -37,7 +37,7 @@ describe("a burst of failures", () => {
     expect(browser.requests).to.have.length(requested);
   });
 
-  it("asks anew for another address, method or header field", async () => {
+  it("is diagnosed anew for another address, method or header field", async () => {
     const { browser, diagnose, request, failure, run } = setUp({ rules: { isGone: true } });
     await run();
     await diagnose(failure, { ...request, endpoint: { url: "https://mcp.example/other" } });
@@ -46,7 +46,7 @@ describe("a burst of failures", () => {
     expect(browser.requests).to.have.length(4);
   });
 
-  it("does not remember what is known without asking", async () => {
+  it("does not store what is known without a request", async () => {
     let isOnline = false;
     const { run } = setUp({ rules: { isGone: true }, port: { isOnline: () => isOnline } });
     const codes: unknown[] = [];
@@ -57,14 +57,14 @@ describe("a burst of failures", () => {
   });
 });
 
-describe("an abort", () => {
-  it("before the diagnosis asks nothing", async () => {
+describe("an abort of a diagnosis", () => {
+  it("before its start sends nothing", async () => {
     const parts = setUp({ failed: { signal: AbortSignal.abort() } });
     expect(await parts.run()).to.equal(parts.failure);
     expect(parts.browser.requests).to.be.empty;
   });
 
-  it("ends the probe, and is not remembered as a verdict", async () => {
+  it("ends the probe, and is not stored as a verdict", async () => {
     const abort = new AbortController();
     const parts = setUp({ rules: NEVER, failed: { signal: abort.signal } });
     const waiting = parts.run();
@@ -80,7 +80,7 @@ describe("an abort", () => {
     expect(again).to.include({ code: "ERR-CORS", cause: parts.failure });
   });
 
-  it("of one caller leaves the run to the others", async () => {
+  it("of one caller leaves the diagnosis to the others", async () => {
     const abort = new AbortController();
     const parts = setUp({ rules: NEVER });
     const first = parts.diagnose(parts.failure, { ...parts.request, signal: abort.signal });
@@ -95,15 +95,15 @@ describe("an abort", () => {
   });
 });
 
-describe("shared runs", () => {
-  it("do not remember a failure, and pass it on", async () => {
+describe("shared diagnoses", () => {
+  it("do not store a failure, and pass it on", async () => {
     const runs = new SharedRuns<number>(new FakeClock(), { freshMs: 1_000, patienceMs: 1_000 });
     const broken = new Error("broken");
     expect(await rejection(runs.of("a", undefined, () => Promise.reject(broken)))).to.equal(broken);
     expect(await runs.of("a", undefined, () => Promise.resolve(1))).to.equal(1);
   });
 
-  it("end when nobody's patience lasts", async () => {
+  it("end when the last caller aborts", async () => {
     const clock = new FakeClock();
     const runs = new SharedRuns<number>(clock, { freshMs: 1_000, patienceMs: 1_000 });
     let ended: AbortSignal | undefined;

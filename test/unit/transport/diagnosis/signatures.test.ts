@@ -87,7 +87,7 @@ const ROWS: readonly Row[] = [
 
 describe("the diagnosis of a failed fetch (T-41)", () => {
   for (const { cause, given, isBlocked, code, served } of ROWS) {
-    it(`tells ${cause}: ${code}`, async () => {
+    it(`reports ${cause}: ${code}`, async () => {
       const parts = setUp(given);
       parts.browser.isBlocking = isBlocked ?? false;
       expect(await works(parts), "the request itself").to.equal(false);
@@ -100,14 +100,14 @@ describe("the diagnosis of a failed fetch (T-41)", () => {
     });
   }
 
-  it("does not take a redirect of GET, which may be for people, for the cause where a preflight refuses a header", async () => {
+  it("ignores a redirect of GET, which may be for people, as the cause where a preflight refuses a header", async () => {
     const rules = { redirectTo: "https://mcp.example/docs", redirects: ["GET"], allowHeaders: others };
     const parts = setUp({ rules });
     expect(await works(parts)).to.equal(false);
     expect((await verdict(parts)).data.refused).to.deep.equal(["mcp-name"]);
   });
 
-  it("says of a server that lets nothing be read that it may not be there either, and what to do in both cases", async () => {
+  it("reports that a server that lets nothing be read may not exist either, and what to do in both cases", async () => {
     const [refuses, gone] = [setUp({ rules: { allowOrigin: "never" } }), setUp({ rules: { isGone: true } })];
     const { message, data } = await verdict(refuses);
     expect(await verdict(gone)).to.deep.include({ message, data });
@@ -115,12 +115,12 @@ describe("the diagnosis of a failed fetch (T-41)", () => {
     expect(data.fix).to.contain(`Access-Control-Allow-Origin: ${PAGE}`);
   });
 
-  it("is certain that nothing answers where CORS has no part in it: on the page's own origin", async () => {
+  it("is certain that nothing answers where CORS does not apply: on the page's own origin", async () => {
     const parts = setUp({ rules: { isGone: true }, failed: { pageOrigin: "https://mcp.example" } });
     expect(await verdict(parts)).to.include({ code: "ERR-UNREACHABLE" });
   });
 
-  it("says that Access-Control-Allow-Methods must name DELETE, which needs leave where POST does not", async () => {
+  it("reports that Access-Control-Allow-Methods must name DELETE, unlike POST", async () => {
     const parts = setUp({ rules: { allowMethods: ["POST"] }, failed: { method: "DELETE" } });
     expect(await works(parts)).to.equal(false);
     const error = await verdict(parts);
@@ -132,7 +132,7 @@ describe("the diagnosis of a failed fetch (T-41)", () => {
     [true, "ERR-CSP"],
     [false, "ERR-CORS"],
   ] as const) {
-    it(`waits a moment for a violation, which is told after fetch failed: ${code}`, async () => {
+    it(`waits a moment for a violation, which is reported after fetch failed: ${code}`, async () => {
       let directive: string | undefined;
       const parts = setUp({ port: { recentViolation: () => directive } });
       parts.browser.isBlocking = true;

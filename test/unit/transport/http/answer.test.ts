@@ -6,7 +6,7 @@ import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js"
 import { bodyOf, OpenBody, sse } from "../../../fixtures/sse.js";
 import { REQUEST, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
 
-describe("its answer", () => {
+describe("the answer to a POST", () => {
   it("may be JSON, of one message or a batch, with parameters and in any case (T-03)", async () => {
     const types = ["application/json", "Application/JSON; charset=utf-8"];
     const { transport, sink } = setUp((_, index) =>
@@ -29,7 +29,7 @@ describe("its answer", () => {
     expect(sink.arrivals).to.deep.equal([{ exchangeOf: 1 }, { exchangeOf: 1 }]);
   });
 
-  it("loses one event to a bad payload, not the stream (T-30)", async () => {
+  it("loses one event to a malformed payload, not the stream (T-30)", async () => {
     const { transport, sink } = setUp(() => events(sse("{") + sse(RESULT)));
     await transport.send(REQUEST, {});
     expect(sink.kinds).to.deep.equal(["invalid", "result"]);
@@ -41,7 +41,7 @@ describe("its answer", () => {
     ["its error", { jsonrpc: "2.0", id: 1, error: { code: 1, message: "x" } }],
     ["an error without id", { jsonrpc: "2.0", error: { code: 1, message: "x" } }],
   ] as const) {
-    it(`is over with ${what}, though the server keeps the stream open`, async () => {
+    it(`ends with ${what}, though the server keeps the stream open`, async () => {
       const body = new OpenBody();
       const { transport } = setUp(() => events(body.stream));
       const sending = transport.send(REQUEST, {});
@@ -53,7 +53,7 @@ describe("its answer", () => {
     });
   }
 
-  it("is let go of by a close, also in the moment it has after its result", async () => {
+  it("is cancelled by a close, also in the moment it has after its result", async () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));
     const sending = transport.send(REQUEST, {});
@@ -65,7 +65,7 @@ describe("its answer", () => {
     expect(body.cancelled).to.equal(true);
   });
 
-  it("that stays open without an answer is not over", async () => {
+  it("that stays open without an answer does not end", async () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));
     let over = false;
@@ -78,7 +78,7 @@ describe("its answer", () => {
   });
 
   for (const code of [202, 204]) {
-    it(`of ${code} carries nothing`, async () => {
+    it(`of ${code} has no body`, async () => {
       const { transport, sink } = setUp(() => status(code, { "content-type": "application/json" }));
       expect(await transport.send(REQUEST, {})).to.equal("ended");
       expect(sink.messages).to.deep.equal([]);
@@ -94,7 +94,7 @@ describe("its answer", () => {
   });
 
   for (const type of ["text/html", "text/plain", undefined]) {
-    it(`of type ${type} is no MCP, even when its text is`, async () => {
+    it(`of type ${type} is no MCP, even when its text is JSON-RPC`, async () => {
       const { transport } = setUp(
         () =>
           new Response(bodyOf(JSON.stringify(RESULT)), type === undefined ? {} : { headers: { "content-type": type } }),
@@ -111,7 +111,7 @@ describe("its answer", () => {
     expect(sink.kinds).to.deep.equal(["invalid"]);
   });
 
-  it("that answers another request breaks the protocol; a malformed one is left to whoever waits for it", async () => {
+  it("that answers another request breaks the protocol; a malformed one is left to its caller", async () => {
     const answers = [
       { ...RESULT, id: 99 },
       { ...RESULT, result: null },
@@ -141,7 +141,7 @@ describe("its answer", () => {
     expect(await sending).to.be.instanceOf(TypeError);
   });
 
-  it("shows signs of life, in either form (T-08)", async () => {
+  it("resets deadlines with its bytes, in either form (T-08)", async () => {
     let signs = 0;
     const { transport } = setUp((_, index) => (index === 0 ? json(RESULT) : events(sse(RESULT))));
     await transport.send(REQUEST, { onActivity: () => signs++ });

@@ -5,8 +5,8 @@ import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { bodyOf, bytesOf, OpenBody } from "../../../fixtures/sse.js";
 
-describe("reading a body", () => {
-  it("gives its text, with characters split over chunks put together", async () => {
+describe("the reading of a response body", () => {
+  it("returns its text, with characters split over chunks put together", async () => {
     const bytes = bytesOf("Grüße, 世界");
     for (let at = 0; at <= bytes.length; at++) {
       const response = new Response(bodyOf(bytes.slice(0, at), bytes.slice(at)));
@@ -14,7 +14,7 @@ describe("reading a body", () => {
     }
   });
 
-  it("is empty text where there is none", async () => {
+  it("returns an empty text where there is none", async () => {
     expect(await readBoundedText(new Response(null), 10)).to.equal("");
     expect(await readBoundedText(new Response(""), 10)).to.equal("");
   });
@@ -25,13 +25,13 @@ describe("reading a body", () => {
     ).to.equal("a\ufffdb\ufffd");
   });
 
-  it("tells of every piece", async () => {
+  it("reports every piece", async () => {
     let pieces = 0;
     await readBoundedText(new Response(bodyOf("a", "b")), 10, () => pieces++);
     expect(pieces).to.be.at.least(1);
   });
 
-  it("counts bytes as they come: exactly the limit is fine, one more is not, and the rest is let go", async () => {
+  it("counts bytes as they come: exactly the limit is fine, one more is not, and the rest is cancelled", async () => {
     expect(await readBoundedText(new Response(bodyOf("12345", "67890")), 10)).to.equal("1234567890");
     const body = new OpenBody();
     const reading = codeOf(readBoundedText(new Response(body.stream), 10));
@@ -42,7 +42,7 @@ describe("reading a body", () => {
     expect(body.cancelled).to.equal(true);
   });
 
-  it("does not believe an announced length", async () => {
+  it("ignores an announced length", async () => {
     const response = new Response(bodyOf("1234567890"), { headers: { "content-length": "3" } });
     expect(await codeOf(readBoundedText(response, 5))).to.equal("ERR-LIMIT");
   });

@@ -44,7 +44,7 @@ function setUp(port: ConnectionsPort = {}) {
 }
 
 describe("the connections to an origin over HTTP/1.1", () => {
-  it("are six: five for requests where no stream is open, one always free for what must not wait", async () => {
+  it("are six: five for requests where no stream is open, one always free for urgent messages", async () => {
     const { take, given } = setUp();
     for (let i = 0; i < 7; i++) void take(`r${i}`, "request");
     void take("ping", "urgent");
@@ -52,7 +52,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given).to.have.members(["r0", "r1", "r2", "r3", "r4", "ping"]);
   });
 
-  it("are four for requests beside a stream, and the place of a stream that lasted is kept for it", async () => {
+  it("are four for requests beside a stream, and the connection of a stream that lasted is reserved for it", async () => {
     const { take, release, given, clock } = setUp();
     void take("s", "stream");
     for (let i = 0; i < 6; i++) void take(`r${i}`, "request");
@@ -66,7 +66,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given.slice(5)).to.deep.equal(["r4", "r5"]);
   });
 
-  it("go to streams first, then to what lost its connection, then to new requests", async () => {
+  it("go to streams first, then to requests that lost their connection, then to new requests", async () => {
     const { take, release, given } = setUp();
     for (let i = 0; i < 5; i++) void take(`r${i}`, "request");
     void take("late", "request");
@@ -78,7 +78,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given).to.deep.equal(["s", "again", "late"]);
   });
 
-  it("give streams two at most, so that requests find three", async () => {
+  it("are two at most for streams, so that three remain for requests", async () => {
     const { take, given } = setUp();
     for (let i = 0; i < 4; i++) void take(`s${i}`, "stream");
     for (let i = 0; i < 4; i++) void take(`r${i}`, "request");
@@ -86,7 +86,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given).to.have.members(["s0", "s1", "r0", "r1", "r2"]);
   });
 
-  it("go to who waited longest; what has no room does not hold up the others", async () => {
+  it("go to the longest waiting; one that has no room does not delay the others", async () => {
     const { take, release, given } = setUp();
     for (const name of ["s0", "s1", "s2"]) void take(name, "stream");
     for (const name of ["r0", "r1", "r2", "r3", "r4"]) void take(name, "request");
@@ -109,7 +109,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given).to.have.length(2);
   });
 
-  it("are no matter of urgency: what must not wait never does, nor does it take anyone's place", async () => {
+  it("are not needed for urgent messages, which never wait, nor take another's place", async () => {
     const { take, given } = setUp();
     for (let i = 0; i < 10; i++) void take("r", "request");
     for (let i = 0; i < 10; i++) void take("u", "urgent");
@@ -118,7 +118,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given.filter((name) => name === "r")).to.have.length(5);
   });
 
-  it("leave one to what nobody waits for, and only while another is free for a request", async () => {
+  it("leave one to low-priority requests, and only while another is free for a request", async () => {
     const { take, release, given } = setUp();
     for (let i = 0; i < 4; i++) void take(`icon${i}`, "idle");
     await settled();
@@ -134,7 +134,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given.slice(7)).to.deep.equal(["icon2"]);
   });
 
-  it("are not sent ahead for what nobody waits for, which says nothing of requests either", async () => {
+  it("are not sent ahead for low-priority requests, which do not affect others", async () => {
     const { take, release, ahead } = setUp();
     for (let i = 0; i < 30; i++) {
       void take(`icon${i}`, "idle", { kind: "tools/call work" });
@@ -146,7 +146,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(ahead.filter((name) => name.startsWith("r"))).to.deep.equal([]);
   });
 
-  it("are each origin's own", async () => {
+  it("are separate for each origin", async () => {
     const { take, given } = setUp();
     for (let i = 0; i < 5; i++) void take("a", "request");
     void take("b", "request", { url: "https://b.example/mcp" });
@@ -155,7 +155,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given).to.have.members(["a", "a", "a", "a", "a", "b"]);
   });
 
-  it("are not waited for any more on abort, which gives the signal's reason and nobody's place", async () => {
+  it("are not waited for after an abort, which rejects with the signal's reason", async () => {
     const { take, release, given, held } = setUp();
     for (let i = 0; i < 5; i++) void take(`r${i}`, "request");
     const stop = new AbortController();
@@ -183,7 +183,7 @@ describe("the connections to an origin over HTTP/1.1", () => {
     }
   });
 
-  it("go on in order when other tabs close: who comes later overtakes nobody", async () => {
+  it("go in order when other tabs close: a later request overtakes none", async () => {
     const clock = new FakeClock();
     const locks = new FakeLocks().with(TABS, 3);
     const { take, given } = setUp({ locks, clock });
@@ -212,7 +212,7 @@ describe("quick answers", () => {
     return { ...setup, answer };
   };
 
-  it("have a hundred more requests sent ahead, from ten in a row on, and the browser knows which", async () => {
+  it("have a hundred more requests sent ahead, from ten in a row on, and the browser queues them", async () => {
     const { held, ahead, answer } = await answered(9);
     expect(held()).to.have.length(5);
     expect(ahead).to.deep.equal([]);
@@ -259,7 +259,7 @@ describe("quick answers", () => {
     expect(given, "those sent ahead before are answered, no more are sent").to.have.length(before);
   });
 
-  it("are no refusals: those come at once, whatever the calls of a tool take", async () => {
+  it("are no refusals: those come at once, however long the calls of a tool take", async () => {
     const { answer, held, release } = await answered(9);
     await release(held()[0] ?? "none", false);
     await answer(9);
@@ -268,7 +268,7 @@ describe("quick answers", () => {
     expect(held()).to.have.length.above(5);
   });
 
-  it("are forgotten when nothing is under way: slow calls that come next leave a connection to a ping", async () => {
+  it("are forgotten when no request is pending: slow calls that come next leave a connection to a ping", async () => {
     const { take, release, held } = setUp();
     for (let i = 0; i < 30; i++) {
       await take(`q${i}`, "request");
@@ -279,7 +279,7 @@ describe("quick answers", () => {
     expect(held()).to.have.length(5);
   });
 
-  it("say nothing of requests of another kind", async () => {
+  it("do not affect requests of another kind", async () => {
     const { take, release, held } = setUp();
     void take("beside", "request", { kind: "resources/read a" });
     for (let i = 0; i < 30; i++) {
@@ -291,7 +291,7 @@ describe("quick answers", () => {
     expect(held()).to.have.length(5);
   });
 
-  it("give nothing away where tabs share, or while an urgent message is under way", async () => {
+  it("send nothing ahead where tabs share, or while an urgent message is pending", async () => {
     const shared = await answered(30, { locks: new FakeLocks().with(TABS, 1) });
     expect(shared.held()).to.have.length(2);
     const { take, answer, held } = await answered(5);
@@ -318,7 +318,7 @@ describe("quick answers", () => {
 });
 
 describe("the connections to an origin over HTTP/2", () => {
-  it("are many, from when it is known; who waits is served then", async () => {
+  it("are many, as soon as the protocol is known; waiting requests are sent then", async () => {
     let protocol: string | undefined;
     const { take, given } = setUp({ protocolOf: () => protocol });
     for (let i = 0; i < 6; i++) void take("r", "request");
@@ -330,7 +330,7 @@ describe("the connections to an origin over HTTP/2", () => {
     expect(given).to.have.length(64);
   });
 
-  it("are few again for a protocol of which nothing is known", async () => {
+  it("are few again for an unknown protocol", async () => {
     for (const protocol of ["http/1.1", "", undefined]) {
       const { take, given } = setUp({ protocolOf: () => protocol });
       for (let i = 0; i < 10; i++) void take("r", "request");
@@ -340,7 +340,7 @@ describe("the connections to an origin over HTTP/2", () => {
   });
 });
 
-describe("connections, whatever is taken, released and given up", () => {
+describe("the connections of an origin, with arbitrary requests, releases and aborts", () => {
   const step = fc.oneof(
     {
       weight: 3,
@@ -352,7 +352,7 @@ describe("connections, whatever is taken, released and given up", () => {
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("release" as const, "abort" as const), at: fc.nat() }) },
   );
 
-  it("never exceed their bounds, and leave nobody waiting for ever", async () => {
+  it("never exceed their bounds, and leave no request waiting", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, tabs) => {
         const connections = new Connections({ locks: new FakeLocks().with(TABS, tabs - 1) });

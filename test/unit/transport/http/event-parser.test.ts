@@ -61,7 +61,7 @@ const stream = fc.tuple(fc.array(block, { maxLength: 6 }), end).map(([blocks, eo
 });
 
 describe("the event parser", () => {
-  it("tells what eventsource-parser tells, however the text is cut (T-29)", () => {
+  it("returns what eventsource-parser returns, however the text is split (T-29)", () => {
     fc.assert(
       fc.property(stream, fc.array(fc.nat(), { maxLength: 6 }), (text, cuts) => {
         const at = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
@@ -72,14 +72,14 @@ describe("the event parser", () => {
     );
   });
 
-  it("tells the id of a block without data, which is no event (row 4)", () => {
+  it("returns the id of a block without data, which is no event", () => {
     expect(reported(["id: e1\n\n", "id: e2\nevent: x\n\n"])).to.deep.equal([
       ["id", "e1"],
       ["id", "e2"],
     ]);
   });
 
-  it("tells an empty id, which takes the last one back (row 4, P5)", () => {
+  it("returns an empty id, which resets the last one", () => {
     expect(reported(["id: e1\ndata: a\n\nid:\n\nid\ndata: b\n\n"])).to.deep.equal([
       ["id", "e1"],
       ["event", undefined, "a", "e1"],
@@ -89,18 +89,18 @@ describe("the event parser", () => {
     ]);
   });
 
-  it("ignores an id with NUL and keeps the one before it in the block (row 4)", () => {
+  it("ignores an id with NUL and keeps the one before it in the block", () => {
     expect(reported(["id: e1\nid: a\0b\ndata: a\n\nid: \0\n\n"])).to.deep.equal([
       ["id", "e1"],
       ["event", undefined, "a", "e1"],
     ]);
   });
 
-  it("moves no id before the block ends, nor at an end without a blank line", () => {
+  it("changes no id before the block ends, nor at an end without a blank line", () => {
     expect(reported(["id: e1\ndata: a\n"])).to.deep.equal([]);
   });
 
-  it("tells a priming event: an id, and data that is empty (T-21)", () => {
+  it("returns a priming event: an id, and data that is empty (T-21)", () => {
     expect(reported(["id: e1\nretry: 500\ndata:\n\n"])).to.deep.equal([
       ["retry", 500],
       ["id", "e1"],
@@ -108,11 +108,11 @@ describe("the event parser", () => {
     ]);
   });
 
-  it("takes an empty name for none", () => {
+  it("treats an empty name as none", () => {
     expect(reported(["event:\ndata: a\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
   });
 
-  it("begins every block anew", () => {
+  it("resets its state with every block", () => {
     expect(reported(["event: x\nid: 1\n\ndata: a\n\n"])).to.deep.equal([
       ["id", "1"],
       ["event", undefined, "a", undefined],

@@ -25,8 +25,8 @@ async function read(pieces: readonly (string | Uint8Array)[], maxBytes = 1_000_0
 const data = async (...pieces: (string | Uint8Array)[]): Promise<string[]> =>
   (await read(pieces)).map((one) => one.data);
 
-describe("reading an event stream", () => {
-  it("gives events with their names and ids", async () => {
+describe("the reading of an event stream", () => {
+  it("returns events with their names and ids", async () => {
     const text = "event: message\nid: 7\ndata: a\n\nevent: other\ndata:b\n\ndata\n\n";
     expect(await read([text])).to.deep.equal([
       { event: "message", id: "7", data: "a" },
@@ -40,7 +40,7 @@ describe("reading an event stream", () => {
     ["CR", "\r"],
     ["CRLF", "\r\n"],
   ] as const) {
-    it(`takes ${name} as the end of a line, wherever a chunk is split`, async () => {
+    it(`accepts ${name} as the end of a line, wherever a chunk is split`, async () => {
       const bytes = bytesOf(["id: 1", "data: one", "data: more", "", ": comment", "data: two", "", ""].join(end));
       for (let at = 0; at <= bytes.length; at++) {
         expect(await read([bytes.slice(0, at), bytes.slice(at)])).to.deep.equal([
@@ -51,7 +51,7 @@ describe("reading an event stream", () => {
     });
   }
 
-  it("tells a whole event at once, also when its lines end with CR", async () => {
+  it("returns a whole event at once, also when its lines end with CR", async () => {
     const body = new OpenBody();
     const seen: string[] = [];
     void readEventStream(body.stream, { event: (one) => void seen.push(one.data) }, 1_000);
@@ -68,7 +68,7 @@ describe("reading an event stream", () => {
     ["in small pieces", 40],
     ["in one piece", 1],
   ] as const) {
-    it(`gives the thread back while it reads what has come already ${how}`, async () => {
+    it(`yields to the thread while it reads available data ${how}`, async () => {
       const events = `data: ${"x".repeat(65_536)}\n\n`.repeat(40 / pieces);
       const body = bodyOf(...Array.from({ length: pieces }, () => events));
       let read = 0;
@@ -87,7 +87,7 @@ describe("reading an event stream", () => {
     });
   }
 
-  it("ends at once when it is aborted in such a turn", async () => {
+  it("ends at once when it is aborted while it yields", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     let read = 0;
@@ -124,11 +124,11 @@ describe("reading an event stream", () => {
     expect(await data(": ping\n\n:\n\nDATA: x\nfuture: y\n\ndata: a\n: inside\ndata: b\n\n")).to.deep.equal(["a\nb"]);
   });
 
-  it("takes away one space after the colon only", async () => {
+  it("removes one space after the colon only", async () => {
     expect(await data("data:  a\n\ndata:b\n\ndata:\tc\n\n")).to.deep.equal([" a", "b", "\tc"]);
   });
 
-  it("ignores an id that holds NUL, and takes an empty one", async () => {
+  it("ignores an id that holds NUL, and accepts an empty one", async () => {
     expect(await read(["id: a\0b\ndata: 1\n\nid:\ndata: 2\n\n"])).to.deep.equal([
       { event: undefined, id: undefined, data: "1" },
       { event: undefined, id: "", data: "2" },
@@ -140,14 +140,14 @@ describe("reading an event stream", () => {
     expect(await data("data: lost")).to.deep.equal([]);
   });
 
-  it("takes retry from digits only", async () => {
+  it("accepts digits only for retry", async () => {
     const seen: number[] = [];
     const text = ["99999999999", "-1", "1e3", "1.5", "", " 7", "0", "250"].map((ms) => `retry: ${ms}\n`).join("");
     await readEventStream(bodyOf(text), { event: () => undefined, retry: (ms) => void seen.push(ms) }, 1_000);
     expect(seen).to.deep.equal([99999999999, 0, 250]);
   });
 
-  it("shows every chunk as a sign of life, comments included (T-08)", async () => {
+  it("reports every chunk as a sign of life, comments included (T-08)", async () => {
     let signs = 0;
     await readEventStream(
       bodyOf(":\n", ":\n", "data: a\n\n"),
@@ -157,7 +157,7 @@ describe("reading an event stream", () => {
     expect(signs).to.equal(3);
   });
 
-  it("gives the same events however the bytes are cut", async () => {
+  it("returns the same events however the bytes are split", async () => {
     const line = fc.constantFrom(
       "data: a",
       "data:世",
@@ -187,7 +187,7 @@ describe("reading an event stream", () => {
 });
 
 describe("an event stream that does not end well", () => {
-  it("is given up when one event grows past the limit, and released", async () => {
+  it("is cancelled when one event grows past the limit, and released", async () => {
     const body = new OpenBody();
     const reading = codeOf(readEventStream(body.stream, { event: () => undefined }, 100));
     for (let i = 0; i < 11; i++) body.write("data: 0123456789\n");
@@ -196,7 +196,7 @@ describe("an event stream that does not end well", () => {
     expect(body.cancelled).to.equal(true);
   });
 
-  it("may hold one event of exactly the limit, however it is cut, and not a character more", async () => {
+  it("may hold one event of exactly the limit, however it is split, and not a character more", async () => {
     const event = (length: number): string => `data: ${"x".repeat(length)}\n\n`;
     const two = event(100) + event(100);
     expect(await read([event(100)], 100)).to.have.length(1);
@@ -207,7 +207,7 @@ describe("an event stream that does not end well", () => {
     }
   });
 
-  it("is not saved from the limit by comments between the lines, nor by one endless line", async () => {
+  it("is cancelled at the limit also with comments between the lines, and with one endless line", async () => {
     const comments = Array.from({ length: 20 }, () => "data: 0123456789\n: still there\n");
     expect(await codeOf(read(comments, 100))).to.equal("ERR-LIMIT");
     expect(

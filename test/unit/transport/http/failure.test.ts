@@ -46,7 +46,7 @@ describe("a status that is no success", () => {
     ["soon", "Try again later."],
     ["Thu, 01 Jan 1970 00:01:00 GMT", "Try again in 60 s."],
   ] as const) {
-    it(`with Retry-After: ${requested.slice(0, 40)} says when to try again, in words`, async () => {
+    it(`with Retry-After: ${requested.slice(0, 40)} has the time to try again, in words`, async () => {
       const response = new Response(null, { status: 429, headers: { "retry-after": requested } });
       const { message, data } = await failureOfResponse(response, ENDPOINT, {
         clock: { ...systemClock, now: () => 0 },
@@ -57,7 +57,7 @@ describe("a status that is no success", () => {
   }
 
   for (const status of [400, 404, 405, 413, 422, 500, 503]) {
-    it(`of ${status} yields to a JSON-RPC error in its body (T-09)`, async () => {
+    it(`of ${status} is replaced by a JSON-RPC error in its body (T-09)`, async () => {
       const error = await failureOfResponse(json(RPC, { status }), ENDPOINT);
       expect(error).to.deep.include({ name: "ServerError", code: "ERR-PARAMS", rpcCode: -32602, rpcData: { a: 1 } });
       expect(error.data).to.include({ status });
@@ -69,7 +69,7 @@ describe("a status that is no success", () => {
     [403, "ERR-FORBIDDEN"],
     [429, "ERR-RATE"],
   ] as const) {
-    it(`of ${status} does not: the status decides what happens next`, async () => {
+    it(`of ${status} is not replaced: the status decides what happens next`, async () => {
       const error = await failureOfResponse(json(RPC, { status }), ENDPOINT);
       expect(error).to.include({ name: "ClientError", code });
       expect(error.data).to.include({ rpcCode: -32602 });
@@ -83,13 +83,13 @@ describe("a status that is no success", () => {
     expect(error.data).to.include({ pageOrigin: "https://page.example" });
   });
 
-  it("is told by its text where it has one", async () => {
+  it("is reported with its text where it has one", async () => {
     const error = await failureOfResponse(new Response(null, { status: 418, statusText: "I'm a teapot" }), ENDPOINT);
     expect(error.message).to.contain("418 I'm a teapot");
   });
 
   for (const body of ["", "null", "[]", '{"error":"no"}', '{"error":{"code":"x","message":"y"}}', "{"]) {
-    it(`takes ${JSON.stringify(body)} for no JSON-RPC error`, async () => {
+    it(`has no JSON-RPC error in ${JSON.stringify(body)}`, async () => {
       expect(await failureOfResponse(new Response(body, { status: 400 }), ENDPOINT)).to.include({ code: "ERR-HTTP" });
     });
   }
@@ -112,7 +112,7 @@ describe("a fetch that failed", () => {
   const fail = (url: string, options: { pageOrigin?: string; online?: boolean } = {}, headers: string[] = []) =>
     failureOfFetch(cause, { url }, new FakeFetch(() => new Response(), options), headers);
 
-  it("is ERR-OFFLINE on a device that knows it", () => {
+  it("is ERR-OFFLINE on a device that reports so", () => {
     expect(fail("https://a.example/mcp", { online: false })).to.include({ code: "ERR-OFFLINE", cause });
   });
 
@@ -128,14 +128,14 @@ describe("a fetch that failed", () => {
     });
   });
 
-  it("has the platform's error as cause where that says why, as Node's does, and not where it says nothing", () => {
+  it("has the platform's error as cause where that has the reason, as Node's does, and not otherwise", () => {
     const reporting = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
     const http = new FakeFetch(() => new Response());
     expect(failureOfFetch(reporting, { url: "https://a.example/mcp" }, http, []).cause).to.equal(reporting);
     expect(failureOfFetch(cause, { url: "https://a.example/mcp" }, http, []).cause).to.equal(undefined);
   });
 
-  it("is no matter of CORS on the page's own origin, or without a page", () => {
+  it("is not reported as CORS on the page's own origin, or without a page", () => {
     for (const [error, code] of [
       [fail("https://a.example/mcp", { pageOrigin: "https://a.example" }), "ERR-CORS"], // until the cause is known
       [fail("https://a.example/mcp"), "ERR-UNREACHABLE"],
@@ -145,7 +145,7 @@ describe("a fetch that failed", () => {
     }
   });
 
-  it("is never told in the browser's words", () => {
+  it("is never reported in the browser's words", () => {
     for (const options of [{}, { online: false }, { pageOrigin: "https://page.example" }]) {
       for (const url of ["https://a.example/mcp", "http://a.example/mcp"]) {
         expect(fail(url, options).message).to.not.match(/failed to fetch|networkerror|load failed/i);

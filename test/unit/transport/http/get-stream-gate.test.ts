@@ -30,7 +30,7 @@ function gated(turn?: Promise<void>) {
 
 const never = new Promise<void>(() => undefined);
 
-describe("the gate of the standing stream", () => {
+describe("the gate of the GET stream", () => {
   it("opens it once, at its turn, and keeps it", async () => {
     let go = (): void => undefined;
     const { gate, streams, running, clock } = gated(new Promise((resolve) => (go = resolve)));
@@ -47,7 +47,7 @@ describe("the gate of the standing stream", () => {
     expect(running()).to.equal(1);
   });
 
-  it("opens it for a request during which the server may ask, and closes it a moment after the last", async () => {
+  it("opens it for a request during which the server may send requests, and closes it a moment after the last", async () => {
     const { gate, streams, running, clock } = gated(never);
     gate.start();
     const [first, second] = [gate.attend(), gate.attend()];
@@ -124,7 +124,7 @@ describe("the gate of the standing stream", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("leaves no timer behind when the session ends", async () => {
+  it("leaves no timer when the session ends", async () => {
     const { gate, streams, clock, closed } = gated(never);
     gate.start();
     const attending = [gate.attend(), gate.attend()];
@@ -147,7 +147,7 @@ describe("the gate of the standing stream", () => {
     expect(other.clock.running).to.equal(0);
   });
 
-  it("never asks again for a stream that the server does not have", async () => {
+  it("never requests a stream again that the server does not support", async () => {
     const { gate, streams } = gated(never);
     gate.start();
     const attending = gate.attend();
@@ -157,7 +157,7 @@ describe("the gate of the standing stream", () => {
     expect(streams).to.have.length(1);
   });
 
-  it("is open for nobody before the session began or after it ended", async () => {
+  it("is not opened before the session began or after it ended", async () => {
     const { gate, streams, closed } = gated();
     (await gate.attend())();
     closed.abort();

@@ -43,14 +43,14 @@ async function listen(gets: Answer, withSession = true, isForgotten = true) {
   return { http, clock, bell, transport, sink, pass, gets: () => http.of("GET").length };
 }
 
-describe("a standing stream that is closed at once, for ever", () => {
-  it("with retry: 0 is asked for twice a second at most (P1, row 5)", async () => {
+describe("a GET stream that is closed at once, again and again", () => {
+  it("with retry: 0 is requested twice a second at most", async () => {
     const { pass, gets } = await listen(() => events("retry: 0\n\n"));
     await pass(3_000);
     expect(gets()).to.be.within(2, 7);
   });
 
-  it("without a retry is asked for less and less often (P2, row 5)", async () => {
+  it("without a retry is requested less and less often", async () => {
     const { pass, gets, sink } = await listen(() => events(""));
     await pass(60_000);
     const first = gets();
@@ -61,8 +61,8 @@ describe("a standing stream that is closed at once, for ever", () => {
   });
 });
 
-describe("a standing stream through an outage", () => {
-  it("is asked for without an end, and comes back by itself (P3, row 6)", async () => {
+describe("a GET stream through an outage", () => {
+  it("is requested without an end, and comes back by itself", async () => {
     let isUp = true;
     const body = new OpenBody();
     const { pass, sink, transport, clock, bell } = await listen((_, index) =>
@@ -81,7 +81,7 @@ describe("a standing stream through an outage", () => {
     expect([clock.running, bell.listening]).to.deep.equal([0, 0]);
   });
 
-  it("comes back at once when the network does: a wake cuts the wait short (row 6)", async () => {
+  it("comes back at once when the network does: a wake signal ends the wait", async () => {
     let isUp = false;
     const { pass, gets, bell } = await listen(() => (isUp ? events(new OpenBody().stream) : noNetwork()));
     await pass(100_000);
@@ -93,10 +93,10 @@ describe("a standing stream through an outage", () => {
   });
 });
 
-describe("a standing stream whose session is gone", () => {
+describe("a GET stream whose session is lost", () => {
   const forgets: Answer = (_, index) => (index === 0 ? events(sse(NOTE, { id: "e1" })) : status(404));
 
-  it("tells that it is lost, once, and is not asked for again (T-13)", async () => {
+  it("reports that once, and is not requested again (T-13)", async () => {
     const { clock, sink, pass, gets, bell } = await listen(forgets);
     await pass(100_000);
     expect(gets()).to.equal(2);
@@ -105,7 +105,7 @@ describe("a standing stream whose session is gone", () => {
     expect([clock.running, bell.listening]).to.deep.equal([0, 0]);
   });
 
-  it("is no such thing where the server never gave a session, or never gave the stream", async () => {
+  it("is not assumed where the server never had a session, or never opened the stream", async () => {
     const without = await listen(forgets, false);
     await without.pass(100_000);
     expect(without.sink.losses).to.deep.equal([]);
@@ -119,8 +119,8 @@ describe("a standing stream whose session is gone", () => {
   });
 });
 
-describe("a standing stream that fell silent", () => {
-  it("is opened again, from its last event, when the device wakes after long (row 12)", async () => {
+describe("a GET stream that fell silent", () => {
+  it("is opened again, from its last event, when the device wakes after long", async () => {
     const body = new OpenBody();
     body.write(sse(NOTE, { id: "e1" }));
     const next = new OpenBody();
@@ -141,7 +141,7 @@ describe("a standing stream that fell silent", () => {
     expect(bell.listening).to.equal(1);
   });
 
-  it("without a wake and without keep-alives is left alone: silence is no failure", async () => {
+  it("without a wake signal and without keep-alives is left open: silence is no failure", async () => {
     const body = new OpenBody();
     const { clock, gets } = await listen(() => events(body.stream));
     clock.advance(3_600_000);

@@ -28,8 +28,8 @@ function listen(answer: Answer, maxMessageBytes = 1_000) {
   return { http, clock, transport, sink, again };
 }
 
-describe("the standing stream", () => {
-  it("delivers messages that belong to no request, batches and bad ones included (T-17, T-30)", async () => {
+describe("the GET stream", () => {
+  it("brings messages that belong to no request, batches and malformed ones included (T-17, T-30)", async () => {
     const body = new OpenBody();
     const { sink } = listen(() => events(body.stream));
     body.write(
@@ -45,7 +45,7 @@ describe("the standing stream", () => {
     expect(sink.arrivals.every((arrival) => arrival.exchangeOf === undefined)).to.equal(true);
   });
 
-  it("is not asked for again where there is none: 405 (T-16)", async () => {
+  it("is not requested again where there is none: 405 (T-16)", async () => {
     const { http, clock, sink } = listen(() => status(405));
     await settled();
     expect(clock.running).to.equal(0);
@@ -53,7 +53,7 @@ describe("the standing stream", () => {
     expect(sink.problems).to.deep.equal([]);
   });
 
-  it("is given up on 404 to the first GET, which is reported: servers without the route answer so, too", async () => {
+  it("is not requested again after 404 to the first GET, which is reported: servers without the route answer so, too", async () => {
     const { clock, sink } = listen(() => status(404));
     await settled();
     expect(clock.running).to.equal(0);
@@ -61,7 +61,7 @@ describe("the standing stream", () => {
   });
 
   for (const code of [400, 406, 410]) {
-    it(`is given up on a third ${code} in a row at the start, which is reported`, async () => {
+    it(`is not requested again after a third ${code} in a row at the start, which is reported`, async () => {
       const { clock, sink, again } = listen(() => status(code));
       await settled();
       await again();
@@ -76,7 +76,7 @@ describe("the standing stream", () => {
     ["JSON", () => json({ status: "ok" })],
     ["something without a type", () => new Response(new OpenBody().stream)],
   ] as const) {
-    it(`is given up when the first three GETs give ${what}, which is reported`, async () => {
+    it(`is not requested again when the first three GETs end with ${what}, which is reported`, async () => {
       const { clock, sink, again } = listen(answer);
       await settled();
       await again();
@@ -87,7 +87,7 @@ describe("the standing stream", () => {
   }
 
   for (const code of [401, 403, 408, 429, 500, 503]) {
-    it(`is tried again after ${code}`, async () => {
+    it(`is requested again after ${code}`, async () => {
       const { clock, http, again } = listen(() => status(code));
       await settled();
       expect(clock.running).to.equal(1);
@@ -112,7 +112,7 @@ describe("the standing stream", () => {
     expect(await again()).to.equal(750);
   });
 
-  it("goes on from the last event it saw, also when attempts in between brought none (T-20)", async () => {
+  it("resumes from the last event, also when attempts in between brought none (T-20)", async () => {
     const answers = [
       events(sse(NOTE, { id: "e1" }) + sse(NOTE)),
       events(""),
@@ -155,7 +155,7 @@ describe("the standing stream", () => {
     expect([await again(), await again(), await again()]).to.deep.equal([1_234, 1_500, 99_999_999_999]);
   });
 
-  it("reports its first failure only, in our own words", async () => {
+  it("reports its first failure only, without the browser's message", async () => {
     const { sink, again } = listen(noNetwork);
     await settled();
     await again();
@@ -164,7 +164,7 @@ describe("the standing stream", () => {
     expect(sink.problems[0]).to.not.match(/failed to fetch/i);
   });
 
-  it("names what it knows of a failure: a status, an event past the limit", async () => {
+  it("reports a failure with its status, or an event past the limit", async () => {
     const failing = listen(() => status(503));
     const large = listen(() => events(sse("x".repeat(2_000)).slice(0, -2)));
     await settled();
@@ -173,14 +173,14 @@ describe("the standing stream", () => {
     expect(large.clock.running).to.equal(1);
   });
 
-  it("takes nothing that came by a redirect", async () => {
+  it("accepts nothing after a redirect", async () => {
     const { sink } = listen(() => from(events(sse(NOTE)), "https://evil.example/mcp"));
     await until(() => sink.problems.length > 0);
     expect(sink.messages).to.deep.equal([]);
     expect(sink.problems[0]).to.contain("https://evil.example");
   });
 
-  it("ends on close, be it open, waiting, or on its way", async () => {
+  it("ends on close, be it open, waiting, or being opened", async () => {
     const body = new OpenBody();
     const open = listen(() => events(body.stream));
     const waiting = listen(() => events(""));
@@ -205,7 +205,7 @@ describe("the standing stream", () => {
     expect(http.at(1).headers.get("last-event-id")).to.equal("ev-â\u0082¬");
   });
 
-  it("is opened without the event id when that may be what is refused", async () => {
+  it("is opened without the event id when that may be the reason of a refusal", async () => {
     const answers = [events(sse(NOTE, { id: "old" })), status(400), status(405)];
     const { http, again, sink } = listen((_, index) => answers[index] ?? status(405));
     await settled();
@@ -219,7 +219,7 @@ describe("the standing stream", () => {
     expect(sink.problems).to.have.length(1);
   });
 
-  it("is asked for more slowly when it is not given, whatever retry the server once named (T-23)", async () => {
+  it("is requested more slowly when it is refused, whatever retry the server once named (T-23)", async () => {
     const { again } = listen((_, index) => (index === 0 ? events("retry: 500\n\n") : status(500)));
     await settled();
     expect([await again(), await again(), await again(), await again()]).to.deep.equal([750, 1_500, 3_000, 6_000]);

@@ -69,7 +69,7 @@ describe("HTTP+SSE", () => {
     expect(sink.arrivals).to.deep.equal([{}, {}, { isInBatch: true }, { isInBatch: true }]);
   });
 
-  it("takes nothing from the answer of a post, be it a stream (T-26)", async () => {
+  it("ignores the response to a post, be it a stream (T-26)", async () => {
     const answer = new OpenBody();
     const { body, transport, sink } = setUp(undefined, () => events(answer.stream));
     body.write(endpoint("/m"));
@@ -78,7 +78,7 @@ describe("HTTP+SSE", () => {
     expect(sink.messages).to.deep.equal([]);
   });
 
-  it("sends the settled headers, and takes a second address for nothing", async () => {
+  it("sends the negotiated headers, and ignores a second address", async () => {
     const { body, http, transport } = setUp();
     transport.setHeaders({ "x-settled": "1" });
     transport.listen();
@@ -98,7 +98,7 @@ describe("HTTP+SSE with an address that can't be trusted", () => {
     "https://",
     "data:,x",
   ]) {
-    it(`refuses ${address} with ERR-PROTO, posts nothing and lets go of the stream`, async () => {
+    it(`refuses ${address} with ERR-PROTO, posts nothing and closes the stream`, async () => {
       const { body, http, bell, transport, sink } = setUp();
       const failing = codeOf(transport.send(REQUEST, {}));
       await settled();
@@ -188,7 +188,7 @@ describe("HTTP+SSE that ends", () => {
     });
   }
 
-  it("by silence is lost when the device wakes after long (row 12)", async () => {
+  it("by silence is lost when the device wakes after long", async () => {
     const { body, sink, clock, bell } = await opened();
     clock.advance(60_000);
     bell.ring();
@@ -206,7 +206,7 @@ describe("HTTP+SSE that ends", () => {
     expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-CLOSED");
   });
 
-  it("does not by a post that fails", async () => {
+  it("continues after a post that fails", async () => {
     const answers = [status(500), status(404), status(202)];
     const { transport, sink } = await opened((_, index) => answers[index - 1] ?? status(202));
     expect((await mcpRejection(transport.send(REQUEST, {}))).data).to.include({ status: 404 });

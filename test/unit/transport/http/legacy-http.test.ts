@@ -8,7 +8,7 @@ import { OpenBody } from "../../../fixtures/sse.js";
 import { request, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
 
 describe("a legacy session", () => {
-  it("sends the id the first answer gave, and the settled headers, on every later request (T-12, T-15)", async () => {
+  it("sends the id of the first answer, and the negotiated headers, on every later request (T-12, T-15)", async () => {
     const { http, transport } = setUp((request, index) =>
       request.method === "POST" ? result(request, {}, index === 0 ? SESSION : {}) : status(405),
     );
@@ -31,7 +31,7 @@ describe("a legacy session", () => {
     expect(http.at(3).headers.get("accept")).to.equal("text/event-stream");
   });
 
-  it("keeps its first id, whatever later answers say", async () => {
+  it("keeps its first id, whatever later answers have", async () => {
     const { http, transport } = setUp((request, index) => result(request, {}, { "mcp-session-id": `s-${index}` }));
     await open(transport);
     await transport.send(request(2), {});
@@ -39,7 +39,7 @@ describe("a legacy session", () => {
     expect(http.at(2).headers.get("mcp-session-id")).to.equal("s-0");
   });
 
-  it("has no id, and no DELETE, where the server gives none (T-12)", async () => {
+  it("has no id, and no DELETE, where the server sends none (T-12)", async () => {
     const { http, transport } = setUp((request) => result(request, {}));
     await open(transport);
     await transport.send(request(2), {});
@@ -57,7 +57,7 @@ describe("a legacy session", () => {
     expect(http.at(0).headers.get("x-own")).to.equal("1");
   });
 
-  it("must be started before anything is sent; listening without is nothing", async () => {
+  it("must be started before anything is sent; listening before that does nothing", async () => {
     const transport = new LegacyHttp({ url: "https://a.example" }, new FakeFetch(silence), {
       clock: new FakeClock(),
       random: () => 0,
@@ -67,8 +67,8 @@ describe("a legacy session", () => {
   });
 });
 
-describe("closing a legacy session", () => {
-  it("ends what is in flight with ERR-CLOSED, then the session with one DELETE that may outlive the page (T-24)", async () => {
+describe("the close of a legacy session", () => {
+  it("ends pending requests with ERR-CLOSED, then the session with one DELETE that may outlive the page (T-24)", async () => {
     const body = new OpenBody();
     const { http, transport } = setUp((request, index) =>
       index === 0
@@ -91,7 +91,7 @@ describe("closing a legacy session", () => {
     expect(await codeOf(transport.send(request(4), {}))).to.equal("ERR-CLOSED");
   });
 
-  it("does not mind when the DELETE fails", async () => {
+  it("ignores a DELETE that fails", async () => {
     const { transport, clock } = setUp((request) =>
       request.method === "DELETE" ? noNetwork() : result(request, {}, SESSION),
     );
@@ -112,7 +112,7 @@ describe("closing a legacy session", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("takes no session id from any answer but the first (T-12)", async () => {
+  it("ignores the session id of any answer but the first (T-12)", async () => {
     const { http, transport } = setUp((request, index) => result(request, {}, index === 0 ? {} : SESSION));
     await open(transport);
     await transport.send(request(2), {});

@@ -4,7 +4,7 @@ import { from, json, noNetwork, result, rpcError, status, type Answer } from "..
 import { codeOf } from "../../../fixtures/rejection.js";
 import { request, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
 
-describe("a request the server refuses", () => {
+describe("a request of a session that the server refuses", () => {
   const inSession = (answer: Answer, pageOrigin?: string) =>
     setUp(
       (request, index) => (index === 0 ? result(request, {}, SESSION) : answer(request, index)),
@@ -20,7 +20,7 @@ describe("a request the server refuses", () => {
     ["nothing", () => status(404)],
     ["-32001", (request) => rpcError(request, -32001, undefined, 404)],
   ] as const satisfies readonly (readonly [string, Answer])[]) {
-    it(`with 404 and ${what} within a session has forgotten it (T-13)`, async () => {
+    it(`with 404 and ${what} within a session means that the session is lost (T-13)`, async () => {
       const { transport } = inSession(answer);
       await open(transport);
       expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-SESSION");
@@ -32,14 +32,14 @@ describe("a request the server refuses", () => {
     [-32002, "ERR-NOT-FOUND"],
     [-32602, "ERR-PARAMS"],
   ] as const) {
-    it(`with 404 and ${rpcCode} means just that`, async () => {
+    it(`with 404 and ${rpcCode} means the JSON-RPC error`, async () => {
       const { transport } = inSession((request) => rpcError(request, rpcCode, undefined, 404));
       await open(transport);
       expect(await codeOf(transport.send(request(2), {}))).to.equal(code);
     });
   }
 
-  it("with 404 before there is a session is no lost session", async () => {
+  it("with 404 before there is a session means no lost session", async () => {
     const { transport } = setUp(() => status(404));
     expect(await codeOf(transport.send(request(1, "initialize"), {}))).to.equal("ERR-HTTP");
   });
@@ -48,14 +48,14 @@ describe("a request the server refuses", () => {
     ["nothing", () => status(400)],
     ["-32000", (request) => rpcError(request, -32000, undefined, 400)],
   ] as const satisfies readonly (readonly [string, Answer])[]) {
-    it(`with 400 and ${what} may miss a session id the page could not read (T-14)`, async () => {
+    it(`with 400 and ${what} may lack a session id that CORS hides from the page (T-14)`, async () => {
       const { transport } = withoutSession(answer, "https://page.example");
       await open(transport);
       expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-CORS-EXPOSE");
     });
   }
 
-  it("with 400 outside a page, within a session, or with a meaning of its own, does not", async () => {
+  it("with 400 outside a page, within a session, or with a JSON-RPC error, has no such session id", async () => {
     const outside = withoutSession(() => status(400));
     const within = inSession(() => status(400), "https://page.example");
     const meaning = withoutSession((request) => rpcError(request, -32602, undefined, 400), "https://page.example");
@@ -65,7 +65,7 @@ describe("a request the server refuses", () => {
     expect(await codeOf(meaning.transport.send(request(2), {}))).to.equal("ERR-PARAMS");
   });
 
-  it("with 400 is passed on as it is: whether the session is gone, the session finds out", async () => {
+  it("with 400 is passed on unchanged: the session checks whether it is lost", async () => {
     const json400: Answer = (request) => {
       const error = { code: -32000, message: "Bad Request: No valid session ID provided" };
       return json({ jsonrpc: "2.0", id: request.body?.id, error }, { status: 400 });
@@ -82,13 +82,13 @@ describe("a request the server refuses", () => {
     }
   });
 
-  it("for want of a network is told as such", async () => {
+  it("without a network is reported as such", async () => {
     const { transport } = inSession(noNetwork);
     await open(transport);
     expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-UNREACHABLE");
   });
 
-  it("that came by a redirect is refused by us", async () => {
+  it("with a redirect is refused", async () => {
     const { transport } = inSession(() => from(json({}), "https://evil.example/"));
     await open(transport);
     expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-REDIRECT");

@@ -29,7 +29,7 @@ describe("a POST", () => {
     );
   });
 
-  it("carries the embedder's headers, which never replace or fake the protocol's (H-09)", async () => {
+  it("has the embedder's headers, which never replace or imitate the protocol's (H-09)", async () => {
     const own = {
       Authorization: "Bearer t",
       "X-Own": "1",
@@ -52,7 +52,7 @@ describe("a POST", () => {
     });
   });
 
-  it("takes no answer that came by a redirect, wherever it came from", async () => {
+  it("refuses an answer after a redirect, wherever it came from", async () => {
     const body = new OpenBody();
     const answers = [json(RESULT), from(events(body.stream), "https://evil.example/mcp?token=SECRET")];
     const { transport, sink } = setUp((_, index) => answers[index] ?? status(500));
@@ -66,7 +66,7 @@ describe("a POST", () => {
     expect(sink.messages).to.have.length(1);
   });
 
-  it("of what can't be written as JSON is the caller's fault, and not sent", async () => {
+  it("of a value that can't be written as JSON is ERR-ARGUMENT, and not sent", async () => {
     const { http, transport } = setUp(() => json(RESULT));
     const ring: Record<string, unknown> = {};
     ring.self = ring;
@@ -74,7 +74,7 @@ describe("a POST", () => {
     expect(http.requests).to.deep.equal([]);
   });
 
-  it("that the network or CORS stops names what the server must allow (T-41)", async () => {
+  it("that the network or CORS stops names the headers that the server must allow (T-41)", async () => {
     const { transport } = setUp(noNetwork, { headers: { Authorization: "Bearer t" } });
     const error = await mcpRejection(transport.send(REQUEST, { headers: { "mcp-method": "x" } }));
     expect(error.code).to.equal("ERR-CORS");
@@ -89,7 +89,7 @@ describe("a POST", () => {
     expect(await sending).to.equal("enough");
   });
 
-  it("before start() is a mistake of ours", async () => {
+  it("before start() is an internal error", async () => {
     const transport = createModernHttp(
       { url: "https://mcp.example/mcp" },
       new FakeFetch(() => json(RESULT)),
@@ -99,7 +99,7 @@ describe("a POST", () => {
   });
 });
 
-describe("closing", () => {
+describe("the close of a modern transport", () => {
   it("ends every exchange, and sends nothing (V-15)", async () => {
     const body = new OpenBody();
     const { http, transport } = setUp((_, index) => (index === 0 ? silence() : events(body.stream)));

@@ -24,12 +24,12 @@ const opaque = (): Response =>
   Object.defineProperties(new Response(null), { type: { value: "opaqueredirect" }, status: { value: 0 } });
 const requested = ({ requests }: FakeFetch): string[] => requests.map(({ url }) => url);
 
-describe("a redirect", () => {
+describe("a redirect of the endpoint", () => {
   for (const [given, wanted] of [
     [GIVEN, SLASHED],
     [SLASHED, GIVEN],
   ] as const) {
-    it(`is answered by ${wanted.split("?")[0]} once, where all that follows goes`, async () => {
+    it(`is answered by a request to ${wanted.split("?")[0]} once, which all later requests use`, async () => {
       const { http, transport } = setUp((request) => (request.url === given ? opaque() : result(request, {})), {
         url: given,
         headers: { authorization: "Bearer t" },
@@ -41,7 +41,7 @@ describe("a redirect", () => {
     });
   }
 
-  it("takes the refusal of the other spelling for the server's, as when it is of another era", async () => {
+  it("passes on the refusal of the other spelling, as of another era", async () => {
     const { http, transport, endpoint } = setUp((request) =>
       request.url === GIVEN ? opaque() : rpcError(request, -32601, undefined, 400),
     );
@@ -62,7 +62,7 @@ describe("a redirect", () => {
     });
   }
 
-  it("leaves the address as it was when the other spelling can't be reached", async () => {
+  it("leaves the address unchanged when the other spelling can't be reached", async () => {
     const { transport, endpoint } = setUp((request) => (request.url === GIVEN ? opaque() : noNetwork()));
     expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-UNREACHABLE" });
     expect(endpoint.url).to.equal(GIVEN);
@@ -81,7 +81,7 @@ describe("a redirect", () => {
     ["http://192.168.1.1/cgi-bin/reboot?now=1", "http://192.168.1.1/cgi-bin/reboot"],
     ["javascript:alert(1)", undefined],
   ] as const) {
-    it(`names where the platform tells it: ${location} is never asked`, async () => {
+    it(`is named where the platform shows its location: ${location} is never requested`, async () => {
       const { http, transport } = setUp(() => reported(location));
       const { code, data, message } = await mcpRejection(transport.send(REQUEST, {}));
       expect({ code, to: data.to }).to.deep.equal({ code: "ERR-REDIRECT", to });

@@ -38,7 +38,7 @@ function part(from: number, random: () => number): Response {
 }
 
 describe("a stream of 10,000 events that is cut every 500", () => {
-  it("loses none and brings none twice, in 20 of 20 runs", async function () {
+  it("is received without loss or repetition, in 20 of 20 runs", async function () {
     this.timeout(60_000);
     for (let seed = 1; seed <= 20; seed++) {
       const random = seeded(seed);

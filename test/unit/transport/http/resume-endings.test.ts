@@ -12,11 +12,11 @@ import { OpenBody, sse } from "../../../fixtures/sse.js";
 
 const primed: Answer = () => events(sse("", { id: "e1", retry: 2_000 }));
 
-describe("giving up a request whose stream goes on", () => {
+describe("the end of a request whose stream is resumed", () => {
   const stages = ["first stream", "wait", "GET", "resumed stream", "second wait"] as const;
   for (const stage of stages) {
     for (const by of ["abort", "close"] as const) {
-      it(`by ${by} during the ${stage} leaves no timer, no listener and no open body (P13, row 22)`, async () => {
+      it(`by ${by} during the ${stage} leaves no timer, no listener and no open body`, async () => {
         const bell = new FakeWake();
         const body = new OpenBody();
         body.write(sse("", { id: "e1", retry: 2_000 }));
@@ -46,7 +46,7 @@ describe("giving up a request whose stream goes on", () => {
   }
 });
 
-describe("the deadlines of a request whose stream goes on (U-05)", () => {
+describe("the deadlines of a request whose stream is resumed (U-05)", () => {
   async function requesting(gets: Answer) {
     const all = await resuming(primed, gets);
     const problems: string[] = [];
@@ -58,7 +58,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
     return { ...all, call };
   }
 
-  it("rest between connections as far as silence goes: nobody can show a sign of life", async () => {
+  it("pause the one of silence between connections: there can be no sign of life", async () => {
     const { clock, call } = await requesting((request) =>
       events(sse({ jsonrpc: "2.0", id: 1, result: { from: request.method } })),
     );
@@ -68,7 +68,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
     expect(await answer).to.deep.equal({ from: "GET" });
   });
 
-  it("begin to count silence anew on the next connection", async () => {
+  it("restart the one of silence on the next connection", async () => {
     const body = new OpenBody();
     const { clock, call } = await requesting(() => events(body.stream));
     const failing = mcpRejection(call(1_000, 100_000));
@@ -87,7 +87,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("count the total all the while, also when the server never comes back", async () => {
+  it("continue the absolute one, also when the server never comes back", async () => {
     const { clock, call } = await requesting(noNetwork);
     const failing = mcpRejection(call(1_000, 20_000));
     for (let at = 0; at < 20_000; at += 500) {
@@ -99,7 +99,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("count the total also when a user was asked while there was no connection (U-12)", async () => {
+  it("continue the absolute one also when a user was prompted while there was no connection (U-12)", async () => {
     const { clock, transport, http } = await resuming(primed, noNetwork);
     let answer: (value: object) => void = () => undefined;
     const serve = () =>
@@ -126,8 +126,8 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
   });
 });
 
-describe("a wake", () => {
-  it("cuts the wait for a broken network short (rows 6, 12)", async () => {
+describe("a wake signal", () => {
+  it("ends the wait for a broken network", async () => {
     const bell = new FakeWake();
     const { clock, transport, http } = await resuming(
       () => events(sse("", { id: "e1" })),
@@ -145,7 +145,7 @@ describe("a wake", () => {
     expect([clock.running, bell.listening]).to.deep.equal([0, 0]);
   });
 
-  it("takes a stream that was silent for long for dead, and goes on with it (row 12)", async () => {
+  it("makes a stream that was silent for long be resumed", async () => {
     const bell = new FakeWake();
     const body = new OpenBody();
     body.write(sse("", { id: "e1" }));
@@ -170,7 +170,7 @@ describe("a wake", () => {
     expect(bell.listening).to.equal(0);
   });
 
-  it("leaves a stream alone that can't be gone on with", async () => {
+  it("leaves a stream that can't be resumed open", async () => {
     const bell = new FakeWake();
     const body = new OpenBody();
     const { clock, transport } = await resuming(

@@ -10,7 +10,7 @@ import { sse } from "../../../fixtures/sse.js";
 
 const primed: Answer = () => events(sse("", { id: "e1" }));
 
-describe("going on with a stream", () => {
+describe("the resumption of a stream", () => {
   for (const [what, answer] of [
     ["409", () => status(409)],
     ["408", () => status(408)],
@@ -19,7 +19,7 @@ describe("going on with a stream", () => {
     ["503", () => status(503)],
     ["no network", noNetwork],
   ] as const) {
-    it(`waits out ${what}, more and more slowly (T-23)`, async () => {
+    it(`is repeated after ${what}, more and more slowly (T-23)`, async () => {
       const { clock, transport, sink, cursors } = await resuming(primed, (_, index) =>
         index < 4 ? answer() : events(sse(answerTo(2))),
       );
@@ -39,7 +39,7 @@ describe("going on with a stream", () => {
     });
   }
 
-  it("waits as long as Retry-After says (row 9)", async () => {
+  it("waits as long as Retry-After says", async () => {
     const { clock, transport } = await resuming(primed, (_, index) =>
       index === 0 ? status(429, { "retry-after": "17" }) : events(sse(answerTo(2))),
     );
@@ -52,7 +52,7 @@ describe("going on with a stream", () => {
     expect(await sending).to.equal("ended");
   });
 
-  it("ends with ERR-SESSION when the server has forgotten the session (T-13)", async () => {
+  it("ends with ERR-SESSION when the server no longer knows the session (T-13)", async () => {
     for (const answer of [
       () => status(404),
       (request) => rpcError(request, -32001, undefined, 404),
@@ -74,7 +74,7 @@ describe("going on with a stream", () => {
     ["JSON", () => json({})],
     ["nothing", () => status(204)],
   ] as const) {
-    it(`ends with ERR-STREAM-LOST when the server answers ${what}: it is not asked for ever`, async () => {
+    it(`ends with ERR-STREAM-LOST when the server answers ${what}: it is not repeated`, async () => {
       const { http, clock, transport } = await resuming(primed, answer);
       const error = await inTime(clock, mcpRejection(transport.send(request(2), {})));
       expect(error.code).to.equal("ERR-STREAM-LOST");
@@ -84,12 +84,12 @@ describe("going on with a stream", () => {
     });
   }
 
-  it("ends with ERR-STREAM-LOST on 404 where there is no session to forget", async () => {
+  it("ends with ERR-STREAM-LOST on 404 where there is no session", async () => {
     const { clock, transport } = await resuming(primed, () => status(404), { withSession: false });
     expect(await inTime(clock, codeOf(transport.send(request(2), {})))).to.equal("ERR-STREAM-LOST");
   });
 
-  it("takes nothing that came by a redirect, and asks its own address again", async () => {
+  it("refuses a redirect, and requests its own address again", async () => {
     const { http, clock, transport, sink } = await resuming(primed, (_, index) =>
       index === 0
         ? from(events(sse({ ...answerTo(2), result: { isForged: true } })), "https://evil.example/mcp")

@@ -10,7 +10,7 @@ import { sse } from "../../../fixtures/sse.js";
 
 const NOTE = { jsonrpc: "2.0", method: "notifications/x" };
 
-describe("a request whose server closes its stream and goes on working", () => {
+describe("a request whose server closes its stream and continues to work", () => {
   it("is polled with GET after its retry, from its last event, until it is answered (T-20, T-21)", async () => {
     const { clock, transport, sink, http, cursors } = await resuming(
       () => events(sse("", { id: "e1", retry: 2_000 })),
@@ -32,7 +32,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("keeps retry and cursor for itself: two streams at once do not mix (T-19)", async () => {
+  it("keeps retry and last event id for itself: two streams at once do not mix (T-19)", async () => {
     const { clock, transport, sink, cursors } = await resuming(
       (_, index) => events(sse("", { id: index === 0 ? "a1" : "b1", retry: index === 0 ? 1_000 : 5_000 })),
       ({ headers }) => {
@@ -52,7 +52,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(sink.arrivals).to.deep.equal([{ exchangeOf: 2 }, { exchangeOf: 3 }]);
   });
 
-  it("keeps its cursor over streams that end before any event (P4, row 3)", async () => {
+  it("keeps its last event id over streams that end before any event", async () => {
     const { clock, transport, cursors } = await resuming(
       () => events(sse("", { id: "e1" })),
       (_, index) =>
@@ -62,7 +62,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(cursors()).to.deep.equal(["e1", "e1", "e1", "e1", "e1"]);
   });
 
-  it("goes on after the last whole event when it breaks half-way through one", async () => {
+  it("resumes after the last whole event when it breaks half-way through one", async () => {
     const { clock, transport, sink, cursors } = await resuming(
       () => broken(sse(NOTE, { id: "e1" }) + sse(NOTE, { id: "e2" }).slice(0, -1)),
       () => events(sse(NOTE, { id: "e2" }) + sse(answerTo(2), { id: "e3" })),
@@ -72,7 +72,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(sink.kinds).to.deep.equal(["notification", "notification", "result"]);
   });
 
-  it("moves its cursor by blocks that have nothing but an id (row 4)", async () => {
+  it("updates its last event id by blocks that have nothing but an id", async () => {
     const { clock, transport, cursors } = await resuming(
       () => events(sse(NOTE, { id: "e1" }) + "id: e2\n\n"),
       () => events(sse(answerTo(2))),
@@ -97,7 +97,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(numbers).to.deep.equal([1, 2, 3]);
   });
 
-  it("knows the newest two thousand events of a flood again, and does not keep them all", () => {
+  it("remembers the newest two thousand event ids of a flood, and not all", () => {
     const cursor = new StreamCursor({ clock: new FakeClock(), random: () => 0 });
     const flood = Array.from({ length: 50_000 }, (_, at) => `e${at}`);
     expect(flood.every((id) => cursor.take(id, "x") === "new")).to.equal(true);
@@ -106,7 +106,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(cursor.take("e0", "x")).to.equal("new");
   });
 
-  it("loses nothing to a server that numbers the events of each connection anew, and reports it once", async () => {
+  it("loses nothing with a server that numbers the events of each connection anew, and reports it once", async () => {
     const note = (n: number, id: string): string => sse({ ...NOTE, params: { n } }, { id });
     const { clock, transport, sink } = await resuming(
       () => events(note(1, "1") + note(2, "2")),
@@ -128,7 +128,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(sink.problems).to.have.length(1);
   });
 
-  it("loses nothing to a server that gives every event of a connection the same id", async () => {
+  it("loses nothing with a server that sends every event of a connection with the same id", async () => {
     const { transport, sink } = await resuming(
       () => events(sse(NOTE, { id: "1" }) + sse(NOTE, { id: "1" }) + sse(answerTo(2), { id: "1" })),
       () => status(400),
@@ -138,8 +138,8 @@ describe("a request whose server closes its stream and goes on working", () => {
   });
 });
 
-describe("a request whose stream ends for good", () => {
-  it("is over at once where no event had an id: nothing can be asked for (T-22, row 2)", async () => {
+describe("a request whose stream ends without a resumption", () => {
+  it("fails at once where no event had an id: nothing can be requested (T-22)", async () => {
     for (const text of ["", sse(NOTE), ": c\n\n"]) {
       const { http, clock, transport } = await resuming(
         () => events(text),
@@ -151,7 +151,7 @@ describe("a request whose stream ends for good", () => {
     }
   });
 
-  it("is over at once when an empty id took the cursor back (row 4, P5)", async () => {
+  it("fails at once when an empty id reset the last event id", async () => {
     const { http, transport } = await resuming(
       () => events(sse(NOTE, { id: "e1" }) + "id\n\n"),
       () => status(405),
@@ -180,7 +180,7 @@ describe("a request whose stream ends for good", () => {
     expect(http.of("GET")).to.deep.equal([]);
   });
 
-  it("does not ask for more once it is answered, whatever the stream does then", async () => {
+  it("does not resume once it is answered, whatever the stream does then", async () => {
     const { http, clock, transport } = await resuming(
       () => broken(sse(answerTo(2), { id: "e1" })),
       () => status(400),

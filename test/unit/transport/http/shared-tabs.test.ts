@@ -25,7 +25,7 @@ function tabs(count: number) {
 }
 
 describe("streams of several tabs", () => {
-  it("are three at most, so that no number of tabs takes every connection (row 21)", async () => {
+  it("are three at most, so that no number of tabs takes every connection", async () => {
     const { locks, takeAll } = tabs(8);
     const streams = takeAll("stream");
     await settled();
@@ -39,7 +39,7 @@ describe("streams of several tabs", () => {
     expect(locks.held.filter(({ name }) => name.includes("stream"))).to.have.length(3);
   });
 
-  it("are given to who waits when the tab that has one is gone", async () => {
+  it("are given to a waiting tab when the tab that has one is closed", async () => {
     const { locks, takeAll } = tabs(4);
     const streams = takeAll("stream");
     await settled();
@@ -48,7 +48,7 @@ describe("streams of several tabs", () => {
     expect(streams.every(({ release }) => release !== undefined)).to.equal(true);
   });
 
-  it("are not waited for any more on abort, which gives the signal's reason and leaves nothing behind", async () => {
+  it("are not waited for after an abort, which rejects with the signal's reason and leaves nothing behind", async () => {
     const { locks, all, takeAll } = tabs(4);
     takeAll("stream");
     await settled();
@@ -61,7 +61,7 @@ describe("streams of several tabs", () => {
     expect(locks.waiting.length).to.equal(others - 3);
   });
 
-  it("leave the requests of two tabs two connections, and one to what must not wait", async () => {
+  it("leave the requests of two tabs two connections, and one to urgent messages", async () => {
     const { clock, all, takeAll } = tabs(2);
     takeAll("stream");
     await settled();
@@ -86,7 +86,7 @@ describe("requests of several tabs", () => {
     };
   }
 
-  it("leave nothing to tabs that are idle: only those with requests under way count", async () => {
+  it("leave nothing to tabs that are idle: only those with pending requests count", async () => {
     const { clock, all } = tabs(3);
     const [first, second, third] = all.map(requestsOf);
     await third?.take(1);
@@ -127,8 +127,8 @@ describe("requests of several tabs", () => {
   });
 });
 
-describe("the count of tabs", () => {
-  it("is looked at again when it is no longer fresh, once for all who ask, and told when it changed", async () => {
+describe("the number of tabs", () => {
+  it("is read again when it is no longer fresh, once for all callers, and a change is reported", async () => {
     const locks = new FakeLocks();
     const clock = new FakeClock();
     let changes = 0;
@@ -146,7 +146,7 @@ describe("the count of tabs", () => {
     expect([own.count, own.streams, locks.queries, changes]).to.deep.equal([3, 1, 2, 1]);
   });
 
-  it("is one where locks are refused, and streams wait for nothing then", async () => {
+  it("is one where locks are refused, and streams do not wait then", async () => {
     const locks = new FakeLocks();
     locks.refusal = new DOMException("opaque", "SecurityError");
     const own = new LockedTabs(locks, ORIGIN, new FakeClock(), () => undefined);

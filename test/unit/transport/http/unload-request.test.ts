@@ -15,7 +15,7 @@ describe("the unload request of a session", () => {
     return { reported, server };
   };
 
-  it("is told when it begins, with what ends it, and taken back when it is closed", async () => {
+  it("is registered when the session begins, with the request that ends it, and removed when it is closed", async () => {
     const { reported, server } = await said("legacy");
     expect(reported).to.deep.equal([
       {
@@ -27,7 +27,7 @@ describe("the unload request of a session", () => {
     expect(reported.at(-1)).to.equal(undefined);
   });
 
-  it("holds none of the protocol's fields that an embedder made up (H-09)", async () => {
+  it("holds none of the protocol's fields that an embedder set (H-09)", async () => {
     const reported: (UnloadRequest | undefined)[] = [];
     const http = Object.assign(mcpServer({ era: "legacy" }), {
       unloadRequest: (_session: object, request: UnloadRequest | undefined) => void reported.push(request),
