@@ -31,7 +31,7 @@ async function benchList(
   return { list, firstRow, nodes, key };
 }
 
-/** Runs a tool by hand and waits until its result is shown. */
+/** Runs a tool as a user does and waits until its result is shown. */
 async function benchResult(url: string, tool: string, args: Record<string, unknown>): Promise<Figures> {
   await open(url);
   const list = await until(() => deep("mcp-tools-list"), "the list");

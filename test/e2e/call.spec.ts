@@ -1,4 +1,4 @@
-/** The main job, by hand in a browser: connect, pick a tool, fill the form, run, watch, read; against both kinds of server. */
+/** The main task in a browser: connect, pick a tool, fill the form, run, watch, read; against both kinds of server. */
 import { expect, test } from "@playwright/test";
 import { complaints, Panel, peers } from "./panel.js";
 

@@ -13,7 +13,7 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const DEAF_TIMES = 12;
 /** Milliseconds the idle thread is late at least: the precision of timers, and of frames. */
 const LEAST_LATE_MS = 17;
-/** Milliseconds the longest task of a page may take, for a run by hand on a quiet machine: `LONGEST_TASK_MS=50 npx playwright test attacks --workers=1`. */
+/** Milliseconds the longest task of a page may take, for a manual run on a quiet machine: `LONGEST_TASK_MS=50 npx playwright test attacks --workers=1`. */
 const LONGEST_TASK_MS = Number(process.env.LONGEST_TASK_MS ?? Infinity);
 const EMBED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title>
   <script type="module" src="/mcp-panel.js"></script><style>mcp-panel { block-size: 760px }</style><mcp-panel></mcp-panel>`;

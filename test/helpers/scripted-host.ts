@@ -213,7 +213,7 @@ export interface ScriptedServer {
   readonly methods?: Partial<Omit<Server, keyof ViewMethods> & ViewMethods>;
   /** What is remembered of it. */
   readonly cached?: CachedServer;
-  /** What a request by hand gives. Default: a failure. */
+  /** Result of a manual request. Default: a failure. */
   readonly request?: Server["request"];
   readonly info?: Partial<ServerInfo>;
   readonly tools?: readonly Tool[];

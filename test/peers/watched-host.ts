@@ -27,7 +27,7 @@ export interface WatchedHost {
   reply(replies: Replies): void;
 }
 
-/** Makes one that offers all a host can: forms, pages, sampling by hand, one root, and tasks (C-02). */
+/** Creates one that offers all a host can: forms, pages, sampling by the user, one root, and tasks (C-02). */
 export async function watchedHost(): Promise<WatchedHost> {
   const host = createEngineHost();
   const events: HostEvent[] = [];

@@ -1,7 +1,7 @@
 /**
  * The official JSON Schema test suite through our own port: every required test of both dialects, nothing left out (J-01).
  *
- * The suite's own remote documents and the meta-schemas are registered by hand; in production there are no such documents (J-02).
+ * The suite's own remote documents and the meta-schemas are registered here; in production there are no such documents (J-02).
  */
 import { readFileSync } from "node:fs";
 import { expect } from "chai";

@@ -1,4 +1,4 @@
-/** mcp-client-id: a client that was registered by hand. */
+/** mcp-client-id: a client that was registered manually. */
 import { expect } from "@open-wc/testing";
 import "../../../components/dialogs/client-id.js";
 import type { McpClientId } from "../../../components/dialogs/client-id.js";

@@ -1,4 +1,4 @@
-/** Requests by hand: of any method, as recorded or changed, and none that spoils the session. */
+/** Manual requests: of any method, as recorded or changed, and none that spoils the session. */
 import { expect } from "chai";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { openStore } from "../../../src/storage/index.js";

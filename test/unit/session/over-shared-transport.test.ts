@@ -16,7 +16,7 @@ interface Said {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** The far end by hand, and what a session near it stands on. */
+/** The other end, whose messages the test writes, and the parts of a session. */
 function setUp() {
   const [near, far] = transportPair();
   const said: Said[] = [];
