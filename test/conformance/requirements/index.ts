@@ -1,75 +1,54 @@
 /**
- * What the specification asks of a client, row by row, and how each row stands in this repository.
+ * The requirement table: the obligations of a client, read from `docs/requirements.md`, with their conformance scenarios.
  *
- * Owns: putting the sections together. `test/architecture/requirements.test.ts` holds the table against the tests that exist.
+ * Owns: the form of a row in the page. `test/architecture/requirements.test.ts` compares the table with the tests that exist.
  * https://modelcontextprotocol.io/specification/2026-07-28
  */
-import { countsOf, pageOf } from "./page.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REVISIONS } from "../../../src/protocol/revisions.js";
+import { ROOT } from "../../architecture/sources.js";
 import type { Requirement } from "./requirement.js";
-import { ROWS_B } from "./rows-b.js";
-import { ROWS_V_HANDSHAKE } from "./rows-v-handshake.js";
-import { ROWS_V_ERAS } from "./rows-v-eras.js";
-import { ROWS_T_MODERN } from "./rows-t-modern.js";
-import { ROWS_T_SESSIONS } from "./rows-t-sessions.js";
-import { ROWS_T_RESUMING } from "./rows-t-resuming.js";
-import { ROWS_T_PLATFORM } from "./rows-t-platform.js";
-import { ROWS_H } from "./rows-h.js";
-import { ROWS_C } from "./rows-c.js";
-import { ROWS_U } from "./rows-u.js";
-import { ROWS_M } from "./rows-m.js";
-import { ROWS_N } from "./rows-n.js";
-import { ROWS_K } from "./rows-k.js";
-import { ROWS_TL } from "./rows-tl.js";
-import { ROWS_R } from "./rows-r.js";
-import { ROWS_P } from "./rows-p.js";
-import { ROWS_L_RO } from "./rows-l-ro.js";
-import { ROWS_SA } from "./rows-sa.js";
-import { ROWS_E } from "./rows-e.js";
-import { ROWS_TK_LEGACY } from "./rows-tk-legacy.js";
-import { ROWS_TK_MODERN } from "./rows-tk-modern.js";
-import { ROWS_A_DISCOVERY } from "./rows-a-discovery.js";
-import { ROWS_A_TOKENS } from "./rows-a-tokens.js";
-import { ROWS_UI } from "./rows-ui.js";
-import { ROWS_SK } from "./rows-sk.js";
-import { ROWS_J_I } from "./rows-j-i.js";
-import { ROWS_D_G } from "./rows-d-g.js";
+import { SCENARIOS } from "./scenarios.js";
 
 export { SECTIONS, TOTAL } from "./ids.js";
 export type { Requirement, TestProof } from "./requirement.js";
 
+/** Path of the page with the rows. */
+export const REQUIREMENTS_PAGE = join(ROOT, "docs/requirements.md");
+/** A row: its id, level, page of the specification, first and last revision, sentence, and status. */
+const ROW =
+  /^- \*\*([A-Z]{1,2}-\d\d)\*\* \[((?:MUST|SHOULD)(?: NOT)?|MAY|REC|FACT)\]\((\S+)\), (\S+?)(?: to (\S+))?: (.*?)(?: \*\*(Open|Does not apply):\*\* (.+)\.)?$/;
+
+const OLDEST_FIRST = REVISIONS.map(({ revision }) => revision).reverse();
+
+function rowOf(line: string): Requirement {
+  const [, id = "", level, spec, first, last = first, says, status, reason] = ROW.exec(line) ?? [];
+  const scenarios = Object.entries(SCENARIOS[id] ?? {}).flatMap(([scenario, revisions]) =>
+    revisions.map((revision) => ({ scenario, revision })),
+  );
+  return {
+    id,
+    level,
+    revisions: OLDEST_FIRST.filter((one) => first !== undefined && last !== undefined && one >= first && one <= last),
+    says,
+    spec,
+    ...(scenarios.length > 0 && { scenarios }),
+    ...(status === "Open" && { open: reason }),
+    ...(status === "Does not apply" && { notApplicable: reason }),
+  } as Requirement; // The test of the table checks every member.
+}
+
 /** Every row. */
-export const REQUIREMENTS: readonly Requirement[] = [
-  ...ROWS_B,
-  ...ROWS_V_HANDSHAKE,
-  ...ROWS_V_ERAS,
-  ...ROWS_T_MODERN,
-  ...ROWS_T_SESSIONS,
-  ...ROWS_T_RESUMING,
-  ...ROWS_T_PLATFORM,
-  ...ROWS_H,
-  ...ROWS_C,
-  ...ROWS_U,
-  ...ROWS_M,
-  ...ROWS_N,
-  ...ROWS_K,
-  ...ROWS_TL,
-  ...ROWS_R,
-  ...ROWS_P,
-  ...ROWS_L_RO,
-  ...ROWS_SA,
-  ...ROWS_E,
-  ...ROWS_TK_LEGACY,
-  ...ROWS_TK_MODERN,
-  ...ROWS_A_DISCOVERY,
-  ...ROWS_A_TOKENS,
-  ...ROWS_UI,
-  ...ROWS_SK,
-  ...ROWS_J_I,
-  ...ROWS_D_G,
-];
+export const REQUIREMENTS: readonly Requirement[] = readFileSync(REQUIREMENTS_PAGE, "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("- **"))
+  .map(rowOf);
 
-/** One sentence with the counts of the table, as docs/benchmarks.md has it. */
-export const countsSentence = (): string => countsOf(REQUIREMENTS);
-
-/** The page of the docs. */
-export const requirementsPage = (): string => pageOf(REQUIREMENTS);
+/** One sentence with the counts of the table, for docs/requirements.md and docs/benchmarks.md. */
+export function countsSentence(): string {
+  const count = (status: "open" | "notApplicable"): number =>
+    REQUIREMENTS.filter((row) => row[status] !== undefined).length;
+  const [open, out] = [count("open"), count("notApplicable")];
+  return `Of the ${REQUIREMENTS.length} obligations of a client, ${REQUIREMENTS.length - open - out} are proven by tests through the public API, by pages in a browser or by conformance scenarios, ${open} are open, ${out} do not apply.`;
+}

@@ -1,8 +1,8 @@
 /**
- * What the specification asks of a client: the shape of one row of the requirement table.
+ * An obligation of a client by the specification: the form of one row of the requirement table.
  *
- * Owns: the shape, and the short ways to write it. Never: the rows (`rows-*.ts`), their proofs (`proofs.ts`), nor whether they hold
- * (`test/architecture/requirements.test.ts`).
+ * Owns: the form, and short ways to name tests. Never: the rows (`docs/requirements.md`), their proofs (`proofs.ts`), nor whether they
+ * hold (`test/architecture/requirements.test.ts`).
  * https://modelcontextprotocol.io/specification/2026-07-28
  */
 import type { Revision } from "../../../src/protocol/index.js";
@@ -17,7 +17,7 @@ export interface TestProof {
 }
 
 /** A scenario of the official conformance suite that runs in this repository. */
-export interface ScenarioProof {
+interface ScenarioProof {
   readonly scenario: string;
   readonly revision: Revision;
 }
@@ -43,18 +43,6 @@ export interface Requirement {
   readonly open?: string;
 }
 
-/** The revisions with a handshake. */
-export const LEGACY: readonly Revision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
-/** The stateless ones. */
-export const MODERN: readonly Revision[] = ["2026-07-28"];
-/** Every published one. */
-export const ALL: readonly Revision[] = [...LEGACY, ...MODERN];
-
-/** The revisions from `first` to `last`, both included. Default for `last`: the newest. */
-export function since(first: Revision, last?: Revision): readonly Revision[] {
-  return ALL.slice(ALL.indexOf(first), last === undefined ? undefined : ALL.indexOf(last) + 1);
-}
-
 /** Tests of one file under `test/`, named without `.test.ts`; other endings are written out. */
 export function inFile(file: string, ...titles: readonly string[]): readonly TestProof[] {
   const path = `test/${file}${/\.[a-z]+$/.test(file) ? "" : ".test.ts"}`;
@@ -64,9 +52,4 @@ export function inFile(file: string, ...titles: readonly string[]): readonly Tes
 /** Unit tests of one file under `test/unit/`. */
 export function unit(file: string, ...titles: readonly string[]): readonly TestProof[] {
   return inFile(`unit/${file}`, ...titles);
-}
-
-/** One conformance scenario in the revisions it is run for. */
-export function scenario(name: string, ...revisions: readonly Revision[]): readonly ScenarioProof[] {
-  return revisions.map((revision) => ({ scenario: name, revision }));
 }
