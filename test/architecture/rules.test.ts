@@ -1,4 +1,4 @@
-/** The linter and the import law refuse each way of breaking a rule, and allow honest files. */
+/** The linter and the import law refuse each kind of violation, and allow correct files. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,68 +6,35 @@ import { dirname, join } from "node:path";
 import { expect } from "chai";
 import { ROOT } from "./sources.js";
 
-/** File, and the one line in it that breaks a law. */
+/** File, and the one line in it that breaks a rule: three at most for each kind of import, and one for each rule of the linter. */
 const BROKEN: readonly (readonly [string, string])[] = [
   ["src/errors/a.ts", 'import { Peer } from "../jsonrpc/index.js";'],
   ["src/errors/b.ts", 'import type { Peer } from "../jsonrpc/index.js";'],
-  ["src/json/a.ts", 'import { isMcpError } from "../errors/index.js";'],
   ["src/json/b.ts", 'import { x } from "some-package";'],
-  ["src/jsonrpc/a.ts", 'import { META } from "../protocol/index.js";'],
-  ["src/jsonrpc/b.ts", 'import { x } from "some-package";'],
-  ["src/schema/a.ts", 'import { META } from "../protocol/index.js";'],
-  ["src/protocol/read/a.ts", 'import { LegacyHttp } from "../../transport/index.js";'],
   ["src/protocol/b.ts", 'export * from "../schema/index.js";'],
   ["src/transport/a.ts", 'import { negotiate } from "../session/index.js";'],
   ["src/transport/http/b.ts", 'const a = await import("../../client/server/connection.js");'],
-  ["src/transport/c.ts", 'import { html } from "lit";'],
-  ["src/session/a.ts", 'import { LegacyHttp } from "../transport/index.js";'],
-  ["src/session/legacy/b.ts", 'import { Connection } from "../../client/server/connection.js";'],
-  ["src/client/server/a.ts", 'import { reduce } from "../../state/index.js";'],
   ["src/client/server/b.ts", 'import { openDB } from "idb";'],
-  ["src/storage/a.ts", 'import { Peer } from "../jsonrpc/index.js";'],
-  ["src/storage/b.ts", 'import { META } from "../protocol/index.js";'],
-  ["src/cache/a.ts", 'import { openDatabase } from "../storage/index.js";'],
-  ["src/requests/a.ts", 'import { negotiate } from "../session/index.js";'],
-  ["src/requests/b.ts", 'import { META } from "../protocol/index.js";'],
   ["src/client/server/c.ts", 'import { html } from "../../../components/index.js";'],
-  ["src/state/a.ts", 'import { isMcpError } from "../errors/index.js";'],
   ["src/state/b.ts", 'import type { Peer } from "../jsonrpc/index.js";'],
   ["src/index.ts", 'export { createHost } from "../workers/index.js";'],
   ["src/client/server/d.ts", 'import { codeOf } from "../../../test/fixtures/rejection.js";'],
   ["src/client/server/e.ts", "document.title = '';"],
   ["src/client/server/f.ts", "console.log(1);"],
-  ["workers/contract.ts", 'import { isMcpError } from "../src/errors/index.js";'],
   ["workers/page/connect.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
-  ["workers/page/worker-connection.ts", 'import { createEngineApi } from "../engine/engine-api.js";'],
-  ["workers/engine/page-requests.ts", 'import { Link } from "../page/link.js";'],
-  ["workers/page/page-request-handler.ts", 'import { AskQueue } from "../../src/requests/index.js";'],
   ["workers/checker/checker.worker.ts", 'import { ClientError } from "../../src/errors/index.js";'],
-  ["workers/checker/checker-thread.ts", 'import { readForm } from "../../src/schema/index.js";'],
-  ["workers/engine/engine-api.ts", 'import { Link } from "../page/link.js";'],
   ["workers/engine/engine.worker.ts", 'import { LegacyHttp } from "../../src/transport/index.js";'],
   ["workers/index.ts", 'export { EngineHost } from "../src/client/host/engine-host.js";'],
   ["workers/page/start.ts", 'import { html } from "lit";'],
-  ["components/theme/a.ts", 'import { translate } from "../strings/index.js";'],
-  ["components/strings/a.ts", 'import { isMcpError } from "../../src/errors/index.js";'],
   ["components/controllers/a.ts", 'import { define } from "../parts/define.js";'],
   ["components/controllers/b.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
-  ["components/parts/basic/a.ts", 'import { reduce } from "../../../src/state/index.js";'],
-  ["components/parts/basic/b.ts", 'import { HostController } from "../../controllers/host-controller.js";'],
   ["components/parts/basic/c.ts", 'import { unsafeHTML } from "lit/directives/unsafe-html.js";'],
   ["components/parts/basic/d.ts", 'export const f = (a: Element): void => void (a.innerHTML = "");'],
-  ["components/views/x/a.ts", 'import { createHost } from "../../../workers/connect.js";'],
   ["components/views/x/b.ts", 'import { McpPanel } from "../../mcp-panel/mcp-panel.js";'],
   ["components/views/x/c.ts", 'import { readForm } from "../../../src/schema/index.js";'],
   ["components/dialogs/a.ts", 'import { ToolsList } from "../views/tools-list/tools-list.js";'],
-  ["components/sign-in/a.ts", 'import { html } from "lit";'],
-  ["components/sign-in/b.ts", 'import { copyText } from "../parts/save.js";'],
   ["components/sign-in/c.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
-  ["components/parts/basic/e.ts", 'import { openSignIn } from "../../sign-in/index.js";'],
-  ["components/mcp-panel/a.ts", 'import { startThread } from "../../workers/page/start.js";'],
-  ["components/mcp-panel/b.ts", 'import { createHost } from "../../src/index.js";'],
-  ["components/index.ts", 'export { EngineHost } from "../src/client/host/engine-host.js";'],
   ["demo/ide/a.ts", 'import { reduce } from "../../src/state/index.js";'],
-  ["demo/server/a.ts", 'import { createHost } from "mcp-panel/client";'],
   ["src/client/server/g.ts", "export default 1;"],
   ["src/client/server/h.ts", "export const a: any = 1;"],
   ["src/client/server/i.ts", "export const a = (b?: string): string => b!;"],
@@ -75,7 +42,7 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["src/client/server/k.ts", "eval('1');"],
 ];
 
-/** Honest edges: each must pass. */
+/** Allowed imports: each must pass. */
 const HONEST: readonly (readonly [string, string])[] = [
   ["src/storage/ok.ts", 'import { openDB } from "idb";\nexport const a = openDB;'],
   ["src/session/ok.ts", 'import type { Transport } from "../transport/index.js";\nexport type A = Transport;'],
