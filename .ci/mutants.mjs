@@ -2,7 +2,7 @@
  * `npm run mutants`: changes the engine's code in one random place at a time, and counts how many of the changes the unit tests in Node notice.
  *
  * A change turns a comparison around or moves its boundary, swaps `&&` and `||` or `+` and `-`, negates a condition, or inverts a boolean. The tests of
- * the changed room run first, then all of `.mocharc.json` and `test/long.mocharc.json`; the first failure ends the run. Everything happens in a copy.
+ * the changed room run first, then all of `.mocharc.cjs` and `test/long.mocharc.cjs`; the first failure ends the run. Everything happens in a copy.
  * Fails when fewer than 20 of 24 are noticed. `--seed 7` repeats a selection, `--count 24` says how many.
  */
 import { spawnSync } from "node:child_process";
@@ -110,7 +110,7 @@ symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 /** All unit tests in Node. */
 const SUITES = [
   ["--parallel", "--jobs", "2"],
-  ["--config", "test/long.mocharc.json"],
+  ["--config", "test/long.mocharc.cjs"],
 ];
 
 /** Whether these tests fail. */

@@ -14,7 +14,7 @@ if (given === undefined) refuse("Usage: npm run test:one -- test/unit/errors/pla
 const file = relative(root, join(process.cwd(), given)).replaceAll("\\", "/");
 if (!existsSync(join(root, file))) refuse(`There is no file ${file}.`);
 
-/** Mocha without `.mocharc.json`: its `spec` would run all other files as well. */
+/** Mocha without `.mocharc.cjs`: its `spec` would run all other files as well. */
 const MOCHA = ["--no-config", "--import=tsx", "--timeout=30000"];
 const PEERS = ["--require=./test/helpers/mocha-peers.mjs"];
 const mocha = (own = []) => ({ command: bin("mocha"), args: [...MOCHA, ...own, file] });

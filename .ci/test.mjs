@@ -147,7 +147,7 @@ const SECOND_LANE = [
   suite(
     "long tests in Node",
     bin("mocha"),
-    ["--config", "test/long.mocharc.json", ...reportedTo("long")],
+    ["--config", "test/long.mocharc.cjs", ...reportedTo("long")],
     "long",
     READERS.mocha,
   ),
