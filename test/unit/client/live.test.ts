@@ -33,6 +33,5 @@ describe("a list of a modern server that is fresh for five minutes", () => {
     await busy.run(() => busy.reported("list-changed").length === 2, 10_000);
     expect(await busy.inTime(server.listTools())).to.have.length(2);
     expect(await busy.inTime(server.listPrompts())).to.have.length(2);
-    await busy.host.close();
   });
 });

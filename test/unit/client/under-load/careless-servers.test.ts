@@ -1,7 +1,7 @@
 /** Servers that number, name or frame carelessly: no message is lost to it, and nothing impossible is sent back (T-12, T-20, B-05). */
 import { expect } from "chai";
 import { events, result, status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -13,8 +13,7 @@ const log = (data: string): object => ({
 
 describe("the ids of events", () => {
   it("that start again with each connection lose no message: requests, notifications and the answer arrive (T-17, T-20)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     const stream = (...messages: readonly object[]): Response =>
       events(messages.map((message, index) => sse(message, { id: String(index + 1), retry: 10 })).join(""));
     let gets = 0;
@@ -31,12 +30,10 @@ describe("the ids of events", () => {
     await busy.run(() => busy.http.of("POST").some(({ body }) => body?.id === "p"), 1_000);
     expect(logs).to.deep.equal(["a", "b", "c"]);
     expect(busy.reported("problem")).to.not.deep.equal([]);
-    await busy.host.close();
   });
 
   it("that start again lose no change, though one message equals another (T-17, T-20, N-01)", async () => {
-    const busy = new BusyServer({ era: "legacy", hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
     await busy.inTime(server.follow("tools"));
     await busy.inTime(server.subscribeResource("a:1"));
     await busy.run(() => busy.streams.length === 1, 1_000);
@@ -55,12 +52,10 @@ describe("the ids of events", () => {
       await busy.run(() => busy.streams.length > length, 60_000);
     }
     expect(busy.reported("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a:1", "a:1", "a:1"]);
-    await busy.host.close();
   });
 
   it("that no header field can carry are not sent back: the call is answered, and that is reported (T-20)", async () => {
-    const busy = new BusyServer({ era: "legacy", hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
     await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 1_000);
     busy.streams[0]?.write(sse(log("x"), { id: "i".repeat(40_000) }));
@@ -69,7 +64,6 @@ describe("the ids of events", () => {
     await busy.run(() => busy.streams.length === 2, 60_000);
     expect(busy.http.of("GET").map(({ headers }) => headers.get("last-event-id"))).to.deep.equal([null, null]);
     expect(busy.reported("problem").length).to.be.greaterThan(0);
-    await busy.host.close();
   });
 });
 
@@ -86,7 +80,6 @@ describe("the id of a session", () => {
         request.body?.method === "initialize" ? result(request, body, { "mcp-session-id": id }) : undefined;
       expect(await codeOf(busy.connect({ era: "legacy" }))).to.equal("ERR-PROTO");
       expect(busy.http.requests).to.have.length(1);
-      await busy.host.close();
     });
   }
 
@@ -98,7 +91,6 @@ describe("the id of a session", () => {
     await busy.connect({ era: "legacy" });
     expect(busy.http.requests.length).to.be.at.least(2);
     expect(busy.http.requests.some(({ headers }) => headers.has("mcp-session-id"))).to.equal(false);
-    await busy.host.close();
   });
 
   it("may be any visible ASCII, and is sent back unchanged (T-12)", async () => {
@@ -113,7 +105,6 @@ describe("the id of a session", () => {
     const server = await busy.connect({ era: "legacy" });
     await busy.inTime(server.listTools());
     expect(busy.http.requests.at(-1)?.headers.get("mcp-session-id")).to.equal(id);
-    await busy.host.close();
   });
 });
 
@@ -130,7 +121,6 @@ describe("a request that is answered without content", () => {
       busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: request?.id, result: { content: [] } }));
       expect((await busy.inTime(call)).content).to.deep.equal([]);
       expect(JSON.stringify(busy.reported("problem"))).to.include(`answered with ${code} and no content`);
-      await busy.host.close();
     });
   }
 });
@@ -158,7 +148,6 @@ describe("batches of messages", () => {
       await busy.run(() => busy.reported("log").length === 2, 1_000);
       expect(busy.reported("call-log")).to.have.length(1);
       expect(busy.reported("problem")).to.have.length(problems);
-      await busy.host.close();
     });
   }
 
@@ -177,26 +166,22 @@ describe("batches of messages", () => {
     await busy.pass(10);
     expect(JSON.stringify(busy.reported("problem"))).to.include("over 1000 messages in a batch");
     expect(busy.reported("log").length + busy.reported("call-log").length).to.be.at.most(999);
-    await busy.host.close();
   });
 
   it("are reported in the modern era, too, and lose no message (B-05)", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     busy.methods["tools/call"] = (_params, { body }) =>
       new Response(JSON.stringify([{ jsonrpc: "2.0", id: body?.id, result: { content: [] } }]), {
         headers: { "content-type": "application/json" },
       });
     expect((await busy.inTime(server.callTool("work"))).content).to.deep.equal([]);
     expect(busy.reported("problem")).to.have.length(1);
-    await busy.host.close();
   });
 });
 
 describe("an event of a stream", () => {
   it("may be as large as a JSON answer may be, wherever its pieces are cut: 40 MiB is no limit", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     const text = "x".repeat(40 * 1024 * 1024);
     busy.methods["tools/call"] = (_params, { body }) => {
       const stream = new OpenBody();
@@ -206,7 +191,6 @@ describe("an event of a stream", () => {
     };
     const [block] = (await server.callTool("work")).content;
     expect(block?.type === "text" && block.text.length).to.equal(text.length);
-    await busy.host.close();
   }).timeout(60_000);
 });
 
@@ -220,7 +204,6 @@ describe("notifications that are answered with 204", () => {
       expect((await busy.inTime(server.callTool("work", { key: 1 }))).content).to.have.length(1);
       expect(busy.http.of("GET")).to.have.length(1); // its stream; nothing is looked into
       expect(busy.reported("problem")).to.deep.equal([]);
-      await busy.host.close();
     });
   }
 });

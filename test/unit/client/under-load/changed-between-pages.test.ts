@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { Server } from "../../../../src/client/api/index.js";
 import { rpcError, result, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 
 /** The lists of a server, what an entry of each is, and how it is asked for. */
@@ -62,7 +62,6 @@ for (const era of ["legacy", "modern"] as const) {
         const names = (await busy.inTime(list(server))).map(({ name }) => name);
         expect(names).to.deep.equal(["page 1 of 2", "page 2 of 2"]);
         expect(requested).to.deep.equal([undefined, "2 of 1", undefined, "2 of 2"]);
-        await busy.host.close();
       });
 
       it("again fails with the server's error, and requests no more (K-04)", async () => {
@@ -70,7 +69,6 @@ for (const era of ["legacy", "modern"] as const) {
         const server = await busy.connect();
         expect(await busy.inTime(codeOf(list(server)))).to.equal("ERR-PARAMS");
         expect(requested).to.deep.equal([undefined, "2 of 1", undefined, "2 of 2"]);
-        await busy.host.close();
       });
     });
   }
@@ -91,15 +89,12 @@ describe("a list of tools that is shown while its pages come", () => {
     ]);
     expect(busy.reported("list-failed")).to.deep.equal([]);
     expect(await server.getTool("page 1 of 1")).to.equal(undefined);
-    await busy.host.close();
   });
 
   it("is not requested again when its first page is refused", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     busy.intercept = (request) => (request.body?.method === "tools/list" ? rpcError(request, -32602) : undefined);
     expect(await busy.inTime(codeOf(server.listTools()))).to.equal("ERR-PARAMS");
     expect(busy.sent("tools/list")).to.have.length(1);
-    await busy.host.close();
   });
 });

@@ -1,13 +1,12 @@
 /** What nothing answers is not sent again and again to a session that is gone. */
 import { expect } from "chai";
 import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo, tally } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
 
 describe("a session that the server no longer knows", () => {
   it("is replaced at once when notifications/initialized did not reach it (T-13)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     busy.forget();
     let refused = 0;
     busy.intercept = ({ body, headers }) => {
@@ -18,7 +17,6 @@ describe("a session that the server no longer knows", () => {
     const start = busy.clock.now();
     expect((await busy.inTime(server.callTool("work", { key: 1 }))).content).to.have.length(1);
     expect([busy.clock.now() - start < 5_000, refused]).to.deep.equal([true, 1]);
-    await busy.host.close();
   });
 
   it("receives the response to a request of its own once (T-13)", async () => {
@@ -29,19 +27,16 @@ describe("a session that the server no longer knows", () => {
     busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: "p", method: "ping" }));
     await busy.pass(60_000);
     expect(busy.http.of("POST").filter(({ body }) => body?.id === "p")).to.have.length(1);
-    await busy.host.close();
   });
 
   it("receives a cancellation once (T-13, U-06)", async () => {
-    const busy = new BusyServer({ era: "legacy", callMs: 600_000 });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", callMs: 600_000 });
     const call = Promise.allSettled([server.callTool("work", {}, { totalTimeoutMs: 1_000 })]);
     await busy.run(() => busy.running === 1, 500);
     busy.forget();
     expect(tally(await busy.inTime(call))).to.deep.equal({ "ERR-TIMEOUT": 1 });
     await busy.pass(60_000);
     expect(busy.sent("notifications/cancelled")).to.have.length(1);
-    await busy.host.close();
   });
 });
 
@@ -63,6 +58,5 @@ describe("a session that survives an outage", () => {
     expect(taken).to.equal(0);
     await busy.pass(20_000);
     expect(taken).to.equal(1);
-    await busy.host.close();
   });
 });

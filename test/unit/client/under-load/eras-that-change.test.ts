@@ -1,7 +1,7 @@
 /** Servers that become other servers while they are connected: another era, another revision, other capabilities (V-08, V-11, K-05). */
 import { expect } from "chai";
 import type { CallToolResult } from "../../../../src/protocol/index.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 
@@ -17,8 +17,7 @@ function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
 
 /** A host that follows the tools of the server, and whose stream is open. */
 async function following(era: "legacy" | "modern"): Promise<BusyServer> {
-  const busy = new BusyServer({ era, hasStream: true });
-  const server = await busy.connect();
+  const { busy, server } = await connectedTo({ era, hasStream: true });
   await busy.inTime(server.follow("tools"));
   await busy.run(() => busy.streams.length === 1, 10_000);
   return busy;
@@ -48,8 +47,7 @@ const INTERNAL = { jsonrpc: "2.0", id: null, error: { code: -32603, message: "x"
 
 describe("a legacy session that was replaced by a modern one", () => {
   it("is not opened again for its pending requests: they go to the modern one, or are lost (V-08, T-13)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     const held: (() => void)[] = [];
     busy.intercept = ({ body, headers }) =>
       body?.method === "tools/call" && headers.has("mcp-session-id")
@@ -69,7 +67,6 @@ describe("a legacy session that was replaced by a modern one", () => {
       1,
       "modern",
     ]);
-    await busy.host.close();
   });
 });
 
@@ -79,8 +76,7 @@ for (const [from, to, method] of [
 ] as const) {
   describe(`a pending subscription with a ${from} server that is ${to} after a restart`, () => {
     it("goes to the session that replaces the other (V-08, N-10)", async () => {
-      const busy = new BusyServer({ era: from });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: from });
       let held = 0;
       busy.intercept = ({ body }) =>
         body?.method === method && ++held > 0 ? new Promise<never>(() => undefined) : undefined;
@@ -89,27 +85,23 @@ for (const [from, to, method] of [
       deploy(busy, to);
       await busy.inTime(server.listTools());
       expect([await busy.inTime(subscribing), server.info.era]).to.deep.equal([true, to]);
-      await busy.host.close();
     });
   });
 }
 
 describe("a modern server that is legacy after a restart", () => {
   it("runs each of 20 calls once that detect that together (V-08, TL-16)", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     deploy(busy, "legacy");
     const calls = Array.from({ length: 20 }, (_, key) => server.callTool("newer", { key }));
     await busy.inTime(Promise.all(calls));
     expect([busy.ran.size, Math.max(...busy.ran.values())]).to.deep.equal([20, 1]);
-    await busy.host.close();
   });
 });
 
 describe("a legacy server without a stream that is modern after a restart", () => {
   it("accepts the subscription by which that is detected (V-08, N-07)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     await busy.pass(5_000);
     deploy(busy, "modern");
     expect(await busy.inTime(server.subscribeResource("note:///1"))).to.equal(true);
@@ -117,25 +109,21 @@ describe("a legacy server without a stream that is modern after a restart", () =
     await busy.run(() => busy.streams.length > 0, 1_000);
     busy.notify("notifications/resources/updated", { uri: "note:///1" });
     await busy.run(() => busy.reported("resource-updated").length === 1, 1_000);
-    await busy.host.close();
   });
 
   it("receives no server/discover after a resource that it does not have (V-08)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     const before = busy.sent("server/discover").length;
     busy.intercept = (request) =>
       request.body?.method === "resources/subscribe" ? rpcError(request, -32602, "No such resource") : undefined;
     expect((await busy.inTime(mcpRejection(server.subscribeResource("note:///1")))).code).to.equal("ERR-PARAMS");
     expect(busy.sent("server/discover")).to.have.length(before);
-    await busy.host.close();
   });
 });
 
 describe("a server of another era that answers a call with an error of the tool", () => {
   it("receives the call once: its caller has the error, and the connection follows the server (V-08, TL-16)", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     deploy(busy, "legacy");
     const message = "session_name must not be empty";
     busy.intercept = ({ body }) => {
@@ -146,14 +134,12 @@ describe("a server of another era that answers a call with an error of the tool"
     expect((await busy.inTime(mcpRejection(server.callTool("newer")))).message).to.equal(message);
     expect(busy.ran.get(1)).to.equal(1);
     expect(server.info.era).to.equal("legacy");
-    await busy.host.close();
   });
 });
 
 describe("a legacy server that is modern after a restart", () => {
   it("is negotiated again when its stream ends, without a request (V-08, N-07)", async () => {
-    const busy = new BusyServer({ era: "legacy", hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
     await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 10_000);
     deploy(busy, "modern");
@@ -162,7 +148,6 @@ describe("a legacy server that is modern after a restart", () => {
     busy.tools = [{ name: "newest", inputSchema: { type: "object" } }];
     busy.notify("notifications/tools/list_changed");
     await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newest", 60_000);
-    await busy.host.close();
   });
 });
 
@@ -226,12 +211,10 @@ for (const [before, after] of [
       };
       await busy.run(() => busy.streams.length > 0 && refused >= 2, 1_200_000);
       await expectChanges(busy, "renamed");
-      await busy.host.close();
     });
 
     it("fails a request that is aborted meanwhile", async () => {
-      const busy = new BusyServer({ era: before });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: before });
       deploy(busy, after);
       busy.intercept = openings(
         () => true,
@@ -245,12 +228,10 @@ for (const [before, after] of [
       abort.abort(new Error("enough"));
       const failure: unknown = await reading.catch((error: unknown) => error);
       expect(failure).to.equal(abort.signal.reason);
-      await busy.host.close();
     });
 
     it("runs calls again that come soon after it is back in its first era (V-08)", async () => {
-      const busy = new BusyServer({ era: before });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: before });
       for (const [era, key] of [
         [after, 1],
         [before, 2],
@@ -261,7 +242,6 @@ for (const [before, after] of [
         expect([server.info.era, busy.ran.get(key)]).to.deep.equal([era, 1]);
         await busy.pass(10_000);
       }
-      await busy.host.close();
     });
   });
 }
@@ -281,12 +261,10 @@ describe("a server that turns out unchanged after a check of its era", () => {
     busy.streams.length = 0;
     await busy.run(() => busy.streams.length > 0, 120_000);
     await expectChanges(busy, "renamed");
-    await busy.host.close();
   });
 
   it("does not run a call again that a server of another era answered with an error of its own (TL-16)", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     deploy(busy, "legacy");
     let calls = 0;
     busy.intercept = (request) => {
@@ -297,7 +275,6 @@ describe("a server that turns out unchanged after a check of its era", () => {
     const failure: unknown = await busy.inTime(server.callTool("newer")).catch((error: unknown) => error);
     expect(failure).to.include({ code: "ERR-RPC", rpcCode: -32000 });
     expect([calls, server.info.era]).to.deep.equal([1, "legacy"]);
-    await busy.host.close();
   });
 
   for (const [how, annotations] of [
@@ -327,7 +304,6 @@ describe("a server that turns out unchanged after a check of its era", () => {
       expect([busy.clock.now() - start, requested]).to.deep.equal([100, 1]);
       await busy.inTime(read);
       expect(busy.sent("tools/call")).to.have.length(1);
-      await busy.host.close();
     });
   }
 
@@ -341,7 +317,6 @@ describe("a server that turns out unchanged after a check of its era", () => {
       await busy.pass(10_000);
     }
     expect(busy.sent("server/discover").length - before).to.be.within(2, 11);
-    await busy.host.close();
   });
 });
 
@@ -351,15 +326,13 @@ describe("a call that becomes a task", () => {
   const MODERN = { tools: {}, extensions: { "io.modelcontextprotocol/tasks": {} } };
 
   it("is followed where the call reveals that the server is modern (TK-11, V-08)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     deploy(busy, "modern");
     busy.capabilities = MODERN;
     busy.methods["tools/call"] = () => ({ resultType: "task", ...TASK, status: "working", ttlMs: null });
     busy.methods["tasks/get"] = () => ({ ...TASK, status: "completed", ttlMs: null, result: DONE });
     const result: CallToolResult = await busy.inTime(server.callTool("newer"));
     expect(result.content).to.deep.equal(DONE.content);
-    await busy.host.close();
   });
 
   it("has its result from the server of the other era that replaced the first (TK-22)", async () => {
@@ -376,7 +349,6 @@ describe("a call that becomes a task", () => {
     busy.methods["tasks/result"] = () => DONE;
     const result: CallToolResult = await busy.inTime(calling);
     expect(result.content).to.deep.equal(DONE.content);
-    await busy.host.close();
   });
 
   it("is not gone because a server of another era requires other parameters (TK-20)", async () => {
@@ -403,15 +375,13 @@ describe("a call that becomes a task", () => {
     const result: CallToolResult = await busy.inTime(calling);
     expect(result.content).to.deep.equal(DONE.content);
     expect(refused).to.be.greaterThan(3);
-    await busy.host.close();
   });
 });
 
 describe("calls that wait for a session which the server refuses as one of another era", () => {
   it("run once when the era is known, and fail until then as not sent (T-13, TL-16)", async () => {
     for (const isBackInTime of [true, false]) {
-      const busy = new BusyServer({ era: "legacy" });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy" });
       const { era } = busy;
       let isWell = false;
       deploy(busy, "modern");

@@ -52,7 +52,6 @@ describe("the stream of HTTP+SSE that ends", () => {
     const lost = settled.flatMap((one) => (one.status === "rejected" ? [(one.reason as { data: object }).data] : []));
     for (const data of lost) expect(data).to.include({ mayHaveRun: true });
     expect([busy.ran.size, Math.max(...busy.ran.values()), busy.streams.length]).to.deep.equal([12, 1, 2]);
-    await busy.host.close();
   });
 
   it("after each answer is opened at once, but no more than sixty times a minute for long (T-23, T-27)", async () => {
@@ -67,7 +66,6 @@ describe("the stream of HTTP+SSE that ends", () => {
     endStream();
     await busy.pass(120_000);
     expect(busy.streams.length).to.be.within(60, 190);
-    await busy.host.close();
   });
 
   it("before the connection is open leaves it not connected until there is another stream (T-27)", async () => {
@@ -91,7 +89,6 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.run(() => busy.states.at(-1) === "connected", 60_000);
     expect(await server.ping()).to.equal(0);
     expect(busy.streams).to.have.length(2);
-    await busy.host.close();
   });
 
   it("and breaks again before it names an address is opened once more (T-25, T-27)", async () => {
@@ -110,7 +107,6 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.run(() => busy.states.at(-1) === "reconnecting", 5_000);
     await busy.run(() => busy.states.at(-1) === "connected", 60_000);
     expect([broken, await server.ping()]).to.deep.equal([3, 0]);
-    await busy.host.close();
   });
 
   it("right after each of ten handshakes is opened again, ever more slowly: that may be the network (T-27)", async () => {
@@ -131,7 +127,6 @@ describe("the stream of HTTP+SSE that ends", () => {
     expect(busy.states).not.to.include("failed");
     expect(busy.clock.now() - start).to.be.greaterThan(60_000);
     expect([await server.ping(), busy.streams.length]).to.deep.equal([0, 12]);
-    await busy.host.close();
   });
 
   it("before it replaces a modern server leaves it not connected until there is another stream (T-27, V-08)", async () => {
@@ -192,6 +187,5 @@ describe("the stream of HTTP+SSE that ends", () => {
     expect(busy.states.at(-1)).to.equal("reconnecting");
     isAway = false;
     await busy.run(() => busy.states.at(-1) === "connected", 120_000);
-    await busy.host.close();
   });
 });

@@ -49,7 +49,7 @@ const broken = (): Promise<Response> => Promise.reject(new TypeError("Failed to 
 
 describe("the user's answers to a call that failed", () => {
   it("are sent with the next call with the same arguments, with the state of that round, and without a prompt (M-13)", async () => {
-    const { busy, questions, call, params } = await wanting(1, broken);
+    const { questions, call, params } = await wanting(1, broken);
     const { data, message } = await mcpRejection(call());
     expect(data).to.deep.include({ answersKept: true, mayHaveRun: true });
     expect(message).to.include("The answers are kept for five minutes");
@@ -57,17 +57,15 @@ describe("the user's answers to a call that failed", () => {
     expect(questions()).to.equal(1);
     const last = params().at(-1);
     expect(last).to.deep.include({ name: "work", arguments: CALL, requestState: "s-1", inputResponses: ANSWER });
-    await busy.host.close();
   });
 
   it("are kept for a further failure, and used once", async () => {
-    const { busy, questions, call } = await wanting(2, broken);
+    const { questions, call } = await wanting(2, broken);
     for (let i = 0; i < 2; i++) expect((await mcpRejection(call())).data.answersKept).to.equal(true);
     await call();
     expect(questions()).to.equal(1);
     await call();
     expect(questions()).to.equal(2);
-    await busy.host.close();
   });
 
   it("are used for no call with other arguments, and for none after five minutes", async () => {
@@ -78,7 +76,6 @@ describe("the user's answers to a call that failed", () => {
     await busy.pass(300_000);
     await call();
     expect(questions()).to.equal(3);
-    await busy.host.close();
   });
 
   it("are sent with no other method, and are deleted with the connection", async () => {
@@ -97,10 +94,9 @@ describe("the user's answers to a call that failed", () => {
 
   it("are not kept where the server received and refused them", async () => {
     const refusal = { jsonrpc: "2.0", id: null, error: { code: -32602, message: "too short" } };
-    const { busy, questions, call } = await wanting(1, () => Response.json(refusal, { status: 400 }));
+    const { questions, call } = await wanting(1, () => Response.json(refusal, { status: 400 }));
     expect((await mcpRejection(call())).data).not.to.have.property("answersKept");
     await call();
     expect(questions()).to.equal(2);
-    await busy.host.close();
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { events, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
 const CHANGED = "notifications/tools/list_changed";
@@ -11,8 +11,7 @@ const META = "io.modelcontextprotocol/subscriptionId";
 
 /** A connected host whose tools are followed. */
 async function following(): Promise<BusyServer> {
-  const busy = new BusyServer({ era: "modern" });
-  const server = await busy.connect();
+  const { busy, server } = await connectedTo({ era: "modern" });
   await busy.inTime(server.follow("tools"));
   await busy.run(() => busy.streams.length === 1, 5_000);
   await busy.pass(1_000);
@@ -49,12 +48,10 @@ describe("a listen stream", () => {
     expect(JSON.stringify(listen)).not.to.match(/progress|message/);
     busy.notify(CHANGED, { _meta: { [META]: listen?.id } });
     await busy.run(() => lists(busy) === 2, 5_000);
-    await busy.host.close();
   });
 
   it("that is never acknowledged delays no caller that aborts, and is closed (N-10, U-06)", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern" });
     await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 5_000);
     await busy.pass(1_000);
@@ -72,7 +69,6 @@ describe("a listen stream", () => {
       .sent("subscriptions/listen")
       .map(({ params }) => (params as { notifications: object }).notifications);
     expect(filters.map((filter) => "resourceSubscriptions" in filter)).to.deep.equal([false, true, false]);
-    await busy.host.close();
   });
 
   it("brings nothing before its acknowledgement (N-05)", async () => {
@@ -92,7 +88,6 @@ describe("a listen stream", () => {
     body.write(sse({ jsonrpc: "2.0", method, params: agreed }));
     body.write(sse({ jsonrpc: "2.0", method: CHANGED, params: {} }));
     await busy.run(() => lists(busy) === 2, 5_000);
-    await busy.host.close();
   });
 
   it("is still open while the one that replaces it is being opened: no notification is missed (N-08)", async () => {
@@ -111,7 +106,6 @@ describe("a listen stream", () => {
     body.write(sse({ jsonrpc: "2.0", method: UPDATED, params: { uri: "a:1" } }));
     await busy.run(() => busy.reported("resource-updated").length === 1, 5_000);
     await busy.run(() => busy.streams[0]?.cancelled === true, 10_000);
-    await busy.host.close();
   });
 
   for (const [what, answer, code] of [
@@ -136,7 +130,6 @@ describe("a listen stream", () => {
       expect(await busy.inTime(server.subscribeResource("a:3"))).to.equal(true);
       busy.notify(UPDATED, { uri: "a:3" });
       await busy.run(() => busy.reported("resource-updated").length === 1, 5_000);
-      await busy.host.close();
     });
   }
 });
@@ -168,7 +161,6 @@ describe("a resource with two subscribers", () => {
     busy.intercept = () => undefined;
     await busy.run(() => busy.streams.length > 0, 60_000);
     await expectUpdate(busy);
-    await busy.host.close();
   });
 
   it("stays subscribed to for the first when the second aborts (U-06)", async () => {
@@ -185,7 +177,6 @@ describe("a resource with two subscribers", () => {
     agree();
     await busy.pass(20_000);
     await expectUpdate(busy);
-    await busy.host.close();
   });
 
   it("is subscribed to for the second when the first has failed meanwhile (N-04)", async () => {
@@ -198,7 +189,6 @@ describe("a resource with two subscribers", () => {
     expect(await busy.inTime(outcome)).to.equal("ERR-HTTP");
     expect(await busy.inTime(second)).to.equal(true);
     await expectUpdate(busy);
-    await busy.host.close();
   });
 
   it("is not subscribed to any more once one of them unsubscribes", async () => {
@@ -206,6 +196,5 @@ describe("a resource with two subscribers", () => {
     for (const caller of [subscribe(busy), subscribe(busy)]) expect(await busy.inTime(caller)).to.equal(true);
     await busy.inTime(Promise.resolve(busy.host.server("a")?.unsubscribeResource("a:1")));
     expect(filterOf(busy)).not.to.have.property("resourceSubscriptions");
-    await busy.host.close();
   });
 });

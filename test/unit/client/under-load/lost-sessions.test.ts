@@ -1,7 +1,7 @@
 /** Sessions that are lost while much is under way: what runs is answered, what was refused is sent again, nothing runs twice (T-13, TL-16). */
 import { expect } from "chai";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo, tally } from "../../../fixtures/busy-server.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
 
 describe("a session that is lost among many calls", () => {
@@ -11,8 +11,7 @@ describe("a session that is lost among many calls", () => {
   ] as const) {
     it(`at the 51st of 200 loses none of them, and none runs twice, ${how} (T-13, TL-16)`, async () => {
       // Slower than what would let requests be sent ahead, on any clock.
-      const busy = new BusyServer({ era: "legacy", pageOrigin, callMs: 500 });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy", pageOrigin, callMs: 500 });
       let calls = 0;
       busy.intercept = ({ body }) => {
         if (body?.method === "tools/call" && ++calls === 51) busy.forget();
@@ -24,7 +23,6 @@ describe("a session that is lost among many calls", () => {
       expect(busy.sessions).to.equal(2);
       expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
       expect(busy.mostRunning).to.be.lessThanOrEqual(pageOrigin === undefined ? 200 : 5);
-      await busy.host.close();
     });
   }
 
@@ -44,8 +42,7 @@ describe("a session that is lost among many calls", () => {
   });
 
   it("at a 51st leaves 50 that run on the old session, which ends after the last of them (T-13)", async () => {
-    const busy = new BusyServer({ era: "legacy", callMs: 5_000 });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", callMs: 5_000 });
     const running = Array.from({ length: 50 }, (_, key) => server.callTool("work", { key }));
     await busy.run(() => busy.running === 50, 1_000);
     busy.forget();
@@ -57,12 +54,10 @@ describe("a session that is lost among many calls", () => {
     await busy.pass(0);
     expect(busy.http.of("DELETE").map(({ headers }) => headers.get("mcp-session-id"))).to.deep.equal(["s-1"]);
     expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
-    await busy.host.close();
   });
 
   it("and can't be opened again reports of a running call that it may have run, and of a waiting one that it did not (T-13, TL-16)", async () => {
-    const busy = new BusyServer({ era: "legacy", callMs: 5_000 });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", callMs: 5_000 });
     const running = mcpRejection(server.callTool("work", { key: "running" }));
     await busy.run(() => busy.running === 1, 1_000);
     busy.forget();
@@ -71,12 +66,10 @@ describe("a session that is lost among many calls", () => {
     const errors = await busy.inTime(Promise.all([running, waiting]));
     expect(errors.map(({ data }) => data.mayHaveRun)).to.deep.equal([true, false]);
     expect([...busy.ran]).to.deep.equal([["running", 1]]);
-    await busy.host.close();
   });
 
   it("is not concluded from one 404 to its stream: the session stays in use, and calls continue (T-13)", async () => {
-    const busy = new BusyServer({ era: "legacy", callMs: 5_000, hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", callMs: 5_000, hasStream: true });
     const calls = Array.from({ length: 20 }, (_, key) => server.callTool("work", { key }));
     await busy.run(() => busy.running === 20 && busy.streams.length === 1, 1_000);
     let refusals = 0;
@@ -85,7 +78,6 @@ describe("a session that is lost among many calls", () => {
     await busy.run(() => busy.streams.length === 2, 60_000);
     expect(tally(await busy.inTime(Promise.allSettled(calls)))).to.deep.equal({ ok: 20 });
     expect([busy.sessions, refusals]).to.deep.equal([1, 2]);
-    await busy.host.close();
   });
 });
 
@@ -95,8 +87,7 @@ describe("a subscription that the next session refuses at first", () => {
     ["is given up after eight refusals", Infinity],
   ] as const) {
     it(`${what}, and affects nothing else (T-13)`, async () => {
-      const busy = new BusyServer({ era: "legacy" });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy" });
       expect(await busy.inTime(server.subscribeResource("x://y"))).to.equal(true);
       busy.forget();
       let subscribed = 0;
@@ -105,13 +96,11 @@ describe("a subscription that the next session refuses at first", () => {
       expect(await busy.inTime(server.listTools())).to.have.length(1);
       await busy.pass(600_000);
       expect([subscribed, busy.sessions]).to.deep.equal([Math.min(times + 1, 8), 2]);
-      await busy.host.close();
     });
   }
 
   it("is not requested any more once it is unsubscribed", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     await busy.inTime(server.subscribeResource("x://y"));
     busy.forget();
     let subscribed = 0;
@@ -121,14 +110,12 @@ describe("a subscription that the next session refuses at first", () => {
     await busy.inTime(server.unsubscribeResource("x://y"));
     await busy.pass(600_000);
     expect(subscribed).to.be.within(1, 2);
-    await busy.host.close();
   });
 });
 
 describe("a subscription that is answered by a session that was replaced meanwhile", () => {
   it("is made again in the next session (T-13, N-02)", async () => {
-    const busy = new BusyServer({ era: "legacy", hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sessions: (string | null)[] = [];
@@ -145,7 +132,6 @@ describe("a subscription that is answered by a session that was replaced meanwhi
     answer();
     await busy.inTime(subscribing);
     expect(sessions).to.deep.equal(["s-1", "s-2"]);
-    await busy.host.close();
   });
 });
 
@@ -164,7 +150,6 @@ describe("a session that is lost before its first stream is open", () => {
       await busy.connect();
       await busy.pass(600_000);
       expect([requested, busy.sessions]).to.deep.equal([breaks + 1, 2]);
-      await busy.host.close();
     });
   }
 });
@@ -175,8 +160,7 @@ describe("an idle connection", () => {
     ["a subscription", "note:///1"],
   ] as const) {
     it(`outlasts 20 sessions that expire one after the other, with ${what} (T-13)`, async () => {
-      const busy = new BusyServer({ era: "legacy", hasStream: true });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
       if (uri !== undefined) expect(await busy.inTime(server.subscribeResource(uri))).to.equal(true);
       await busy.run(() => busy.streams.length === 1, 1_000);
       for (let expired = 1; expired <= 20; expired++) {
@@ -192,7 +176,6 @@ describe("an idle connection", () => {
         busy.notify("notifications/resources/updated", { uri });
         await busy.run(() => busy.reported("resource-updated").length === 1, 1_000);
       }
-      await busy.host.close();
     });
   }
 });
@@ -200,8 +183,7 @@ describe("an idle connection", () => {
 describe("a subscription that is made again in a new session", () => {
   /** Counts the attempts in the second session; the first two are answered so. */
   async function resubscribed(refusal: (request: FakeRequest) => Response) {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     expect(await busy.inTime(server.subscribeResource("a:1"))).to.equal(true);
     let attempts = 0;
     busy.intercept = (request) =>
@@ -228,8 +210,7 @@ describe("a subscription that is made again in a new session", () => {
 
 describe("a subscription whose replay the next session does not answer", () => {
   it("keeps no call waiting, and comes back (T-13)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     for (const uri of ["x://1", "x://2"]) await busy.inTime(server.subscribeResource(uri));
     busy.forget();
     const replayed: unknown[] = [];
@@ -245,12 +226,10 @@ describe("a subscription whose replay the next session does not answer", () => {
     await busy.pass(120_000);
     expect(replayed).to.deep.equal(["x://1", "x://2", "x://1"]);
     expect(busy.sessions).to.equal(2);
-    await busy.host.close();
   });
 
   it("is cancelled where it was unsubscribed before it is answered", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     await busy.inTime(server.subscribeResource("x://1"));
     busy.methods["resources/unsubscribe"] = () => ({});
     busy.forget();
@@ -263,14 +242,12 @@ describe("a subscription whose replay the next session does not answer", () => {
     const before = busy.sent("resources/unsubscribe").length;
     await busy.pass(10_000);
     expect([before, busy.sent("resources/unsubscribe").length]).to.deep.equal([1, 2]);
-    await busy.host.close();
   });
 });
 
 describe("the absolute deadline of a request", () => {
   it("includes all sessions that are lost while it runs (T-13, U-05)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     // Each session is lost after 10 s, and the next one takes 14 s to open.
     busy.intercept = async (request) => {
       if (request.body?.method === "initialize") await busy.after(14_000);
@@ -283,12 +260,10 @@ describe("the absolute deadline of a request", () => {
     expect(await busy.inTime(list)).to.equal("ERR-TIMEOUT");
     expect(busy.clock.now() - start).to.equal(30_000);
     expect(busy.sent("tools/list")).to.have.length(2);
-    await busy.host.close();
   });
 
   it("includes the time in which the ping that checks the session is unanswered", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     busy.intercept = (request) => {
       const { id, method } = request.body ?? {};
       if (method === "ping") return new Promise<Response>(() => undefined);
@@ -299,12 +274,10 @@ describe("the absolute deadline of a request", () => {
     const error = await busy.inTime(mcpRejection(server.callTool("work", { key: "a" }, { totalTimeoutMs: 2_000 })));
     expect(error.message).to.equal("Session not found");
     expect(busy.clock.now() - from).to.be.at.most(2_500);
-    await busy.host.close();
   });
 
   it("ends the waits for sessions of a request that was never sent, altogether (T-13)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     busy.intercept = async ({ body }) => {
       if (body?.method === "initialize") await busy.after(14_000);
       return undefined;
@@ -318,6 +291,5 @@ describe("the absolute deadline of a request", () => {
     );
     expect([busy.clock.now() - start, busy.ran.size]).to.deep.equal([8_000, 0]);
     expect(await busy.inTime(first)).to.have.length(1);
-    await busy.host.close();
   });
 });

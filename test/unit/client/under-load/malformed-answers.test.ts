@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { events, json, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -16,8 +16,7 @@ const MALFORMED: Readonly<Record<string, object>> = {
 
 /** A connected host, and a call that the server answers as told; the clock stands still all the while. */
 async function codeOfCall(era: "legacy" | "modern", answer: (request: FakeRequest) => Response): Promise<string> {
-  const busy = new BusyServer({ era });
-  const server = await busy.connect();
+  const { busy, server } = await connectedTo({ era });
   busy.methods["tools/call"] = (_params, request) => answer(request);
   const code = await codeOf(server.callTool("work"));
   expect(busy.states.at(-1)).to.equal("connected");
@@ -64,7 +63,6 @@ describe("a malformed response over HTTP+SSE", () => {
       const server = await busy.connect();
       expect(await codeOf(server.callTool("work"))).to.equal("ERR-PROTO");
       expect(await server.ping()).to.equal(0);
-      await busy.host.close();
     });
   }
 });
@@ -75,8 +73,7 @@ describe("a request of the server that breaks JSON-RPC", () => {
     ["an id that is a fraction", { jsonrpc: "2.0", id: 1.5, method: "ping" }, 1.5],
   ] as const) {
     it(`is answered with -32600 under its id: ${what} (B-08)`, async () => {
-      const busy = new BusyServer({ era: "legacy", hasStream: true });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
       await busy.run(() => busy.streams.length === 1, 1_000);
       busy.streams[0]?.write(sse(request));
       const answers = (): unknown[] =>
@@ -85,7 +82,6 @@ describe("a request of the server that breaks JSON-RPC", () => {
       expect(answers()[0]).to.have.nested.property("[0]", id);
       expect(answers()[0]).to.have.nested.property("[1].code", -32600);
       expect(await server.ping()).to.equal(0);
-      await busy.host.close();
     });
   }
 
@@ -98,6 +94,5 @@ describe("a request of the server that breaks JSON-RPC", () => {
       busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: "keepalive", method: "ping" }));
       await busy.run(() => answers() === count, 1_000);
     }
-    await busy.host.close();
   });
 });

@@ -16,7 +16,6 @@ describe("a server that answers initialize with 2026-07-28", () => {
     const { code, message } = await mcpRejection(busy.connect({ era: "legacy" }));
     expect(code).to.equal("ERR-VERSION");
     expect(message).to.contain("server/discover").and.not.contain("this client does not");
-    await busy.host.close();
   });
 });
 
@@ -94,6 +93,5 @@ describe("answers that the user gave", () => {
     expect((await busy.inTime(reading)).contents).to.have.length(1);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).to.equal(1);
     expect([seen.length, busy.reported("input-request").length]).to.deep.equal([3, 1]);
-    await busy.host.close();
   });
 });

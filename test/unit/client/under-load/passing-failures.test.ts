@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { CallToolResult } from "../../../../src/protocol/index.js";
 import { json, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { connectedTo } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { CALLED, finished, TASK_ID, taskServer } from "../../../fixtures/task-server.js";
 
@@ -25,8 +25,7 @@ describe("a session that is opened again", () => {
     ["429 with Retry-After", () => status(429, { "retry-after": "2" })],
   ] as const) {
     it(`is retried where initialize is answered with ${what} three times (T-13)`, async () => {
-      const busy = new BusyServer({ era: "legacy" });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy" });
       let refusals = 0;
       busy.intercept = (request) =>
         request.body?.method === "initialize" && ++refusals <= 3 ? refusal(request) : undefined;
@@ -35,7 +34,6 @@ describe("a session that is opened again", () => {
       expect(result.content).to.deep.equal([{ type: "text", text: "1" }]);
       expect([refusals, busy.sessions, busy.ran.get(1)]).to.deep.equal([4, 2, 1]);
       expect(busy.states.at(-1)).to.equal("connected");
-      await busy.host.close();
     });
   }
 });
@@ -81,20 +79,17 @@ for (const era of ["legacy", "modern"] as const) {
       ["503 with Retry-After", () => status(503, { "retry-after": "3" })],
     ] as const) {
       it(`is retried where it is answered with ${what} five times (T-05)`, async () => {
-        const busy = new BusyServer({ era });
-        const server = await busy.connect();
+        const { busy, server } = await connectedTo({ era });
         let requested = 0;
         busy.intercept = (request) =>
           request.body?.method === "tools/list" && ++requested <= 5 ? refusal(request) : undefined;
         expect(await busy.inTime(server.listTools())).to.have.length(1);
         expect(requested).to.equal(6);
-        await busy.host.close();
       });
     }
 
     it("is loaded again by itself where the first attempts after a change end with 500 and an internal error (N-01)", async () => {
-      const busy = new BusyServer({ era, hasStream: true });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era, hasStream: true });
       await busy.inTime(server.follow("tools"));
       await busy.run(() => busy.streams.length === 1, 5_000);
       let requested = 0;
@@ -105,7 +100,6 @@ for (const era of ["legacy", "modern"] as const) {
       await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "renamed", 60_000);
       expect(requested).to.equal(4);
       expect(busy.reported("list-failed")).to.have.length(3);
-      await busy.host.close();
     });
   });
 }
@@ -116,8 +110,7 @@ describe("a list that changed", () => {
     ["is given up after eight more refusals", 403, 9],
   ] as const) {
     it(`${what} (N-01)`, async () => {
-      const busy = new BusyServer({ era: "legacy", hasStream: true });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
       await busy.inTime(server.follow("tools"));
       await busy.run(() => busy.streams.length === 1, 5_000);
       let requested = 0;
@@ -126,18 +119,15 @@ describe("a list that changed", () => {
       await busy.run(() => requested === times, 1_200_000);
       await busy.pass(600_000);
       expect(requested).to.equal(times);
-      await busy.host.close();
     });
   }
 });
 
 describe("a list", () => {
   it("fails at once for its caller, where the server answers 500: another attempt would bring the same", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     busy.intercept = (request) => (request.body?.method === "tools/list" ? withBody(500, true)(request) : undefined);
     expect(await busy.inTime(codeOf(server.listTools()))).to.equal("ERR-RPC");
     expect(busy.sent("tools/list")).to.have.length(1);
-    await busy.host.close();
   });
 });

@@ -1,7 +1,7 @@
 /** Deadlines while a server asks, and answers that come elsewhere than their request went (U-05, U-12, T-17). */
 import { expect } from "chai";
 import { events, status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -40,8 +40,7 @@ describe("a request of the server that the user does not answer", () => {
       await busy.run(() => busy.running === 1, 1_000);
       if (when === "after") await request();
       expect(await busy.inTime(call)).to.equal("ERR-TIMEOUT");
-      expect(busy.clock.now() - start).to.be.within(4_000, 4_500); // it may wait a moment for the stream
-      await busy.host.close();
+      expect(busy.clock.now() - start).to.be.within(4_000, 4_500);
     });
   }
 
@@ -66,7 +65,6 @@ describe("a request of the server that the user does not answer", () => {
     await busy.host.inputRequests.answer(request?.requestId ?? "", { action: "cancel" });
     body.write(sse({ jsonrpc: "2.0", id: busy.sent("tools/call")[0]?.id, result: { content: [] } }));
     expect((await busy.inTime(own)).content).to.deep.equal([]);
-    await busy.host.close();
   });
 });
 
@@ -76,8 +74,7 @@ describe("an answer on the GET stream", () => {
     ["has a stream of its own that ends empty", () => events("")],
   ] as const) {
     it(`settles a call whose POST ${what} (T-17)`, async () => {
-      const busy = new BusyServer({ era: "legacy", hasStream: true });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "legacy", hasStream: true });
       await busy.run(() => busy.streams.length === 1, 1_000);
       busy.methods["tools/call"] = () => response();
       const call = server.callTool("work");
@@ -86,18 +83,15 @@ describe("an answer on the GET stream", () => {
       busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: busy.sent("tools/call")[0]?.id, result: { content: [] } }));
       expect((await busy.inTime(call)).content).to.deep.equal([]);
       expect(busy.clock.now()).to.be.lessThan(1_000_000 + 10_000);
-      await busy.host.close();
     });
   }
 
   it("is not waited for where there is no GET stream: the call fails at once (T-22)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     busy.methods["tools/call"] = () => status(202);
     const start = busy.clock.now();
     expect(await busy.inTime(codeOf(server.callTool("work")))).to.equal("ERR-STREAM-LOST");
     expect(busy.clock.now() - start).to.be.lessThan(1_000);
-    await busy.host.close();
   });
 });
 
@@ -124,7 +118,6 @@ describe("an input request of a task", () => {
     busy.streams.at(-1)?.write(sse({ jsonrpc: "2.0", id: sent.at(-1)?.id, result: { content: [] } }));
     expect((await busy.inTime(call)).content).to.deep.equal([]);
     expect([sent.length, busy.reported("input-request").length]).to.deep.equal([2, 1]);
-    await busy.host.close();
   });
 
   it("is requested again in the next session, where the server lost the first one (TK-03, T-13)", async () => {
@@ -150,6 +143,5 @@ describe("an input request of a task", () => {
     busy.streams.at(-1)?.write(sse({ jsonrpc: "2.0", id, result: { content: [] } }));
     expect((await busy.inTime(call)).content).to.deep.equal([]);
     expect([busy.sessions, busy.sent("tools/call").length]).to.deep.equal([2, 1]);
-    await busy.host.close();
   });
 });

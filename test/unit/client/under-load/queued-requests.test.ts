@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { createHost } from "../../../../src/index.js";
 import type { Server } from "../../../../src/client/api/index.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo, tally } from "../../../fixtures/busy-server.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 
@@ -30,20 +30,17 @@ it("a request that waits for the connection of a stream is sent when that is no 
 for (const era of ["legacy", "modern"] as const) {
   describe(`requests that wait for a connection to a ${era} server`, () => {
     it("do not time out, however long they wait: a deadline begins when its request is sent (U-05)", async () => {
-      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 1_500 });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era, pageOrigin: PAGE, callMs: 1_500 });
       const options = { idleTimeoutMs: 1_600, totalTimeoutMs: 1_700 };
       const all = Array.from({ length: 40 }, (_, key) => server.callTool("work", { key }, options));
       const start = busy.clock.now();
       expect(tally(await busy.inTime(Promise.allSettled(all)))).to.deep.equal({ ok: 40 });
       expect(busy.clock.now() - start).to.equal(8 * 1_500); // five at a time
       expect([busy.mostRunning, busy.ran.size]).to.deep.equal([5, 40]);
-      await busy.host.close();
     });
 
     it("time out one by one where the server is too slow for its running requests, and only those are cancelled (U-05, U-06)", async () => {
-      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 1_500 });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era, pageOrigin: PAGE, callMs: 1_500 });
       const all = Array.from({ length: 8 }, (_, key) => server.callTool("work", { key }, { idleTimeoutMs: 1_000 }));
       expect(tally(await busy.inTime(Promise.allSettled(all)))).to.deep.equal({ "ERR-TIMEOUT": 8 });
       // The last three were sent when the first five were given up.
@@ -53,12 +50,10 @@ for (const era of ["legacy", "modern"] as const) {
       expect(cancelled.map((params) => (params as { requestId: unknown }).requestId)).to.deep.equal(
         era === "legacy" ? sent : [],
       );
-      await busy.host.close();
     });
 
     it("are aborted without a message to the server (U-06)", async () => {
-      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 5_000 });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era, pageOrigin: PAGE, callMs: 5_000 });
       const stop = new AbortController();
       const reason = new Error("not any more");
       const running = Array.from({ length: 5 }, (_, key) => server.callTool("work", { key }));
@@ -73,7 +68,6 @@ for (const era of ["legacy", "modern"] as const) {
       await busy.pass(1_000);
       expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
       expect(busy.sent("tools/call")).to.have.length(5);
-      await busy.host.close();
     });
 
     it("delay neither a ping nor a second connection (U-10)", async () => {
@@ -98,14 +92,12 @@ for (const era of ["legacy", "modern"] as const) {
 
 describe("a list that waits behind long calls", () => {
   it("is loaded when one of them ends, long after its own deadline (U-05)", async () => {
-    const busy = new BusyServer({ era: "legacy", pageOrigin: PAGE, callMs: 50_000 });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", pageOrigin: PAGE, callMs: 50_000 });
     const calls = Array.from({ length: 5 }, (_, key) => server.callTool("work", { key }));
     await busy.run(() => busy.running === 5, 1_000);
     const list = server.listTools({ idleTimeoutMs: 2_000, totalTimeoutMs: 2_000 });
     expect(await busy.inTime(list)).to.have.length(1);
     expect(tally(await busy.inTime(Promise.allSettled(calls)))).to.deep.equal({ ok: 5 });
-    await busy.host.close();
   });
 });
 
@@ -139,8 +131,7 @@ describe("tabs that use the same server", () => {
 
 describe("a ping that the server does not answer", () => {
   it("makes calls leave another connection for urgent messages (U-10)", async () => {
-    const busy = new BusyServer({ era: "legacy", pageOrigin: PAGE, callMs: 1_500, hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy", pageOrigin: PAGE, callMs: 1_500, hasStream: true });
     await busy.run(() => busy.streams.length === 1, 5_000);
     busy.intercept = ({ body }) => (body?.method === "ping" ? new Promise(() => undefined) : undefined);
     const ping = codeOf(server.ping());
@@ -155,7 +146,6 @@ describe("a ping that the server does not answer", () => {
     await busy.pass(1_000);
     expect(busy.running).to.equal(4);
     await busy.inTime(more);
-    await busy.host.close();
   });
 });
 

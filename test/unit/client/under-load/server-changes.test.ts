@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 /** The server is deployed anew, and speaks the other era from now on. */
@@ -22,8 +22,7 @@ for (const [from, to] of [
 ] as const) {
   describe(`a ${from} server that is ${to} after a restart`, () => {
     it("is negotiated again by the request that detects that, which is answered; the connection and its description follow (V-08, V-11)", async () => {
-      const busy = new BusyServer({ era: from });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: from });
       await busy.inTime(server.follow("tools"));
       deploy(busy, to);
       expect((await busy.inTime(server.listTools()))[0]?.name).to.equal("newer");
@@ -34,12 +33,10 @@ for (const [from, to] of [
       expect(busy.host.server("a")).to.equal(server);
       await busy.inTime(server.callTool("newer", { key: 1 }));
       expect(busy.ran.get(1)).to.equal(1);
-      await busy.host.close();
     });
 
     it("is negotiated again once for 20 requests that detect that together (V-08)", async () => {
-      const busy = new BusyServer({ era: from });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: from });
       deploy(busy, to);
       const reads = Array.from({ length: 20 }, () => server.listTools());
       expect((await busy.inTime(Promise.all(reads))).map(([tool]) => tool?.name)).to.deep.equal(
@@ -47,27 +44,23 @@ for (const [from, to] of [
       );
       expect(busy.sent("initialize")).to.have.length(1);
       expect(busy.sent("server/discover")).to.have.length(2);
-      await busy.host.close();
     });
   });
 }
 
 describe("a legacy server that is modern after a restart", () => {
   it("runs each of 20 calls once that detect that together (V-08, TL-16)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     deploy(busy, "modern");
     const calls = Array.from({ length: 20 }, (_, key) => server.callTool("newer", { key }));
     await busy.inTime(Promise.all(calls));
     expect([busy.ran.size, Math.max(...busy.ran.values())]).to.deep.equal([20, 1]);
-    await busy.host.close();
   });
 });
 
 describe("a modern server that is legacy after a restart", () => {
   it("is negotiated again when its stream ends, without a request (V-08, N-07)", async () => {
-    const busy = new BusyServer({ era: "modern", hasStream: true });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "modern", hasStream: true });
     await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 10_000);
     deploy(busy, "legacy");
@@ -76,7 +69,6 @@ describe("a modern server that is legacy after a restart", () => {
     busy.tools = [{ name: "newest", inputSchema: { type: "object" } }];
     busy.notify("notifications/tools/list_changed");
     await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newest", 60_000);
-    await busy.host.close();
   });
 });
 
@@ -103,7 +95,6 @@ describe("a modern server that gains a capability", () => {
     await busy.inTime(server.ping());
     expect(await busy.inTime(server.listPrompts())).to.have.length(1);
     expect(server.info.capabilities).to.deep.equal({ tools: {}, prompts: {} });
-    await busy.host.close();
   });
 
   for (const ttlMs of [0, 30_000]) {
@@ -112,7 +103,6 @@ describe("a modern server that gains a capability", () => {
       await busy.pass(Math.max(ttlMs, 5_000));
       expect(await busy.inTime(server.listPrompts())).to.have.length(1);
       expect(server.info.capabilities).to.deep.equal({ tools: {}, prompts: {} });
-      await busy.host.close();
     });
   }
 
@@ -124,14 +114,12 @@ describe("a modern server that gains a capability", () => {
       await busy.inTime(server.callTool("work"));
     }
     expect(busy.sent("server/discover").length - before).to.equal(0);
-    await busy.host.close();
   });
 });
 
 describe("the revision of a connection", () => {
   it("follows a new session with an older one, in the headers and in its description (V-03, T-15)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
+    const { busy, server } = await connectedTo({ era: "legacy" });
     expect(server.info.revision).to.equal("2025-11-25");
     busy.revision = "2025-06-18";
     busy.forget();
@@ -139,7 +127,6 @@ describe("the revision of a connection", () => {
     expect(server.info.revision).to.equal("2025-06-18");
     expect(busy.reported("server").at(-1)?.server.info?.revision).to.equal("2025-06-18");
     expect(busy.http.requests.at(-1)?.headers.get("mcp-protocol-version")).to.equal("2025-06-18");
-    await busy.host.close();
   });
 });
 
@@ -160,7 +147,6 @@ describe("a probe that failed for a reason that is no evidence of an era", () =>
       const second = await busy.inTime(busy.host.connect(URL_OF_SERVER, { id: "b" }));
       expect([second.info.era, probes]).to.deep.equal(["modern", 2]);
       expect(busy.sent("initialize")).to.have.length(1);
-      await busy.host.close();
     });
   }
 
@@ -170,7 +156,6 @@ describe("a probe that failed for a reason that is no evidence of an era", () =>
     for (let turn = 0; turn < 5; turn++) await settled(); // it is written down
     await busy.inTime(busy.host.connect(URL_OF_SERVER, { id: "b" }));
     expect([busy.sent("server/discover").length, busy.sent("initialize").length]).to.deep.equal([1, 2]);
-    await busy.host.close();
   });
 
   for (const code of [403, 500, 501]) {
@@ -178,7 +163,6 @@ describe("a probe that failed for a reason that is no evidence of an era", () =>
       const busy = new BusyServer({ era: "legacy" });
       busy.intercept = ({ body }) => (body?.method === "server/discover" ? status(code) : undefined);
       expect((await busy.connect()).info.era).to.equal("legacy");
-      await busy.host.close();
     });
   }
 });
@@ -199,7 +183,6 @@ describe("a request that waits for a new description of a modern server", () => 
     stop.abort(reason);
     await busy.pass(10);
     expect(await listing).to.equal(reason);
-    await busy.host.close();
   });
 
   it("fails with ERR-CLOSED when the connection is closed meanwhile", async () => {
@@ -213,6 +196,5 @@ describe("a request that waits for a new description of a modern server", () => 
     await server.close();
     await busy.pass(10);
     expect(await listing).to.equal("ERR-CLOSED");
-    await busy.host.close();
   });
 });

@@ -2,15 +2,14 @@
 import { expect } from "chai";
 import { json, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
 
 const CHANGED = "notifications/tools/list_changed";
 
 /** A connected host whose tools are followed, and whose stream is open. */
 async function following(era: "legacy" | "modern", random = 0.5): Promise<BusyServer> {
-  const busy = new BusyServer({ era, hasStream: true, platform: { random: () => random } });
-  const server = await busy.connect();
+  const { busy, server } = await connectedTo({ era, hasStream: true, platform: { random: () => random } });
   await busy.inTime(server.follow("tools"));
   await busy.run(() => busy.streams.length === 1, 5_000);
   await busy.pass(5_000);
@@ -56,7 +55,6 @@ describe("the GET stream of a legacy server", () => {
       await expectChanges(busy, "renamed");
       expect([gets, busy.sessions]).to.deep.equal([2, 1]);
       expect(busy.states.at(-1)).to.equal("connected");
-      await busy.host.close();
     });
   }
 
@@ -72,7 +70,6 @@ describe("the GET stream of a legacy server", () => {
     await busy.run(() => busy.streams.length === 1, 120_000);
     await expectChanges(busy, "renamed");
     expect([gets, busy.sessions]).to.deep.equal([6, 1]);
-    await busy.host.close();
   });
 
   it("opens in a new session where the first is refused because the session is unknown (T-13, T-16)", async () => {
@@ -87,7 +84,6 @@ describe("the GET stream of a legacy server", () => {
     await busy.run(() => busy.streams.length === 1, 60_000);
     await expectChanges(busy, "renamed");
     expect([gets, busy.sessions]).to.deep.equal([2, 2]);
-    await busy.host.close();
   });
 
   it("is not requested again where a server that knows the session answers 404 to the first (T-16)", async () => {
@@ -98,7 +94,6 @@ describe("the GET stream of a legacy server", () => {
     await busy.inTime(server.follow("tools"));
     await busy.pass(600_000);
     expect([gets, busy.sessions, busy.sent("ping").length]).to.deep.equal([1, 1, 1]);
-    await busy.host.close();
   });
 
   for (const [what, refusal, most] of [
@@ -124,7 +119,6 @@ describe("the GET stream of a legacy server", () => {
       await busy.pass(60_000); // a negotiation that runs closes the session that it opened
       await busy.run(() => busy.stream !== undefined, 600_000);
       await expectChanges(busy, "renamed");
-      await busy.host.close();
     });
   }
 
@@ -137,7 +131,6 @@ describe("the GET stream of a legacy server", () => {
     await busy.connect();
     await busy.run(() => busy.states.at(-1) === "failed", 600_000);
     expect(busy.sessions).to.be.within(3, 10);
-    await busy.host.close();
   });
 
   it("reveals that the server has become modern although it never opened (V-08)", async () => {
@@ -152,7 +145,6 @@ describe("the GET stream of a legacy server", () => {
     isAway = false;
     await busy.run(() => server.info.era === "modern" && busy.streams.length === 1, 60_000);
     await expectChanges(busy, "renamed");
-    await busy.host.close();
   });
 
   it("comes back after an hour of 401: the user signs in with another request (T-16)", async () => {
@@ -166,7 +158,6 @@ describe("the GET stream of a legacy server", () => {
     isSignedOut = false;
     await busy.run(() => busy.streams.length === 2, 60_000);
     await expectChanges(busy, "renamed");
-    await busy.host.close();
   });
 
   it("is requested rarely where it was forbidden from the beginning, and opens once it is allowed (T-16)", async () => {
@@ -180,7 +171,6 @@ describe("the GET stream of a legacy server", () => {
     isForbidden = false;
     await busy.run(() => busy.streams.length === 1, 600_000);
     await expectChanges(busy, "renamed");
-    await busy.host.close();
   });
 
   it("is requested less and less often while it breaks at once, up to every half minute, and not by all hosts at once (T-23)", async () => {
@@ -211,7 +201,6 @@ describe("the GET stream of a legacy server", () => {
     busy.streams[0]?.end();
     busy.tools = [{ name: "silently", inputSchema: { type: "object" } }];
     await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "silently", 60_000);
-    await busy.host.close();
   });
 
   it("loads what changed before it could be opened for the first time (N-01)", async () => {
@@ -222,7 +211,6 @@ describe("the GET stream of a legacy server", () => {
     await busy.inTime(server.follow("tools"));
     busy.tools = [{ name: "silently", inputSchema: { type: "object" } }];
     await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "silently", 60_000);
-    await busy.host.close();
   });
 
   it("is opened again after the time its `retry` names, however it ended and however short or long that is (T-19)", async () => {
@@ -281,8 +269,7 @@ describe("live updates of a modern server", () => {
     ["a network that breaks", noNetwork],
   ] as const) {
     it(`come although the first attempt ended with ${what}, which is reported (N-07)`, async () => {
-      const busy = new BusyServer({ era: "modern" });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era: "modern" });
       let listens = 0;
       busy.intercept = ({ body }) =>
         body?.method === "subscriptions/listen" && ++listens <= 2 ? failure() : undefined;
@@ -291,7 +278,6 @@ describe("live updates of a modern server", () => {
       expect(listens).to.equal(3);
       expect(busy.reported("problem")).to.have.length(1);
       await expectChanges(busy, "renamed");
-      await busy.host.close();
     });
 
     it(`come back when opening them again ends with ${what} (N-07)`, async () => {
@@ -302,7 +288,6 @@ describe("live updates of a modern server", () => {
       busy.streams[0]?.break();
       await busy.run(() => busy.streams.length === 2, 60_000);
       await expectChanges(busy, "renamed");
-      await busy.host.close();
     });
   }
 
@@ -321,7 +306,6 @@ describe("live updates of a modern server", () => {
     }
     expect(listens() - before).to.be.within(10, 40); // as it grows to 30 seconds; each second, it would be 600
     expect(busy.sent("tools/list").length - lists).to.be.lessThanOrEqual(listens() - before);
-    await busy.host.close();
   });
 
   it("are requested again no sooner than Retry-After allows (N-07)", async () => {
@@ -335,7 +319,6 @@ describe("live updates of a modern server", () => {
     busy.streams[0]?.end();
     await busy.run(() => busy.streams.length === 2, 120_000);
     expect(busy.clock.now() - refusedAt).to.be.within(25_000, 26_000);
-    await busy.host.close();
   });
 });
 
@@ -349,8 +332,7 @@ describe("live updates with an added subscription", () => {
     await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "late", 5_000);
     await busy.pass(1_000);
     expect(busy.streams.map(({ cancelled }) => cancelled)).to.deep.equal([true, false]);
-    expect(busy.sent("server/discover")).to.have.length(1); // nothing was missed
-    await busy.host.close();
+    expect(busy.sent("server/discover")).to.have.length(1);
   });
 
   it("reach two connections that share the few streams of an origin, after both lost theirs (N-07, N-08)", async () => {
@@ -370,7 +352,6 @@ describe("live updates with an added subscription", () => {
     busy.streams[2]?.break(); // one of the two that came back, while the other has all
     await busy.inTime(following);
     await expectChanges(busy, "renamed");
-    await busy.host.close();
   });
 });
 
@@ -399,7 +380,6 @@ describe("the first stream of a session, where it opens late", () => {
         expect(busy.streams).to.have.length(1);
         expect(busy.sent("tools/list")).to.have.length(loads);
         expect(busy.reported("list-page").at(-1)?.items[0]?.name).to.equal(loads === 2 ? "newer" : "work");
-        await busy.host.close();
       });
     }
   }

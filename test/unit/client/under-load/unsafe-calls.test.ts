@@ -1,7 +1,7 @@
 /** Calls of tools that fail: none is sent again by itself, and the error says whether it may have run (TL-16, T-05). */
 import { expect } from "chai";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer } from "../../../fixtures/busy-server.js";
+import { BusyServer, connectedTo } from "../../../fixtures/busy-server.js";
 import { mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { sse } from "../../../fixtures/sse.js";
 
@@ -43,8 +43,7 @@ for (const era of ["legacy", "modern"] as const) {
   describe(`a tool call to a ${era} server`, () => {
     for (const [what, answer, code, mayHaveRun] of FAILURES) {
       it(`is sent once, and its error says whether it may have run, where it is answered with ${what} (TL-16, T-05)`, async () => {
-        const busy = new BusyServer({ era });
-        const server = await busy.connect();
+        const { busy, server } = await connectedTo({ era });
         busy.methods["tools/call"] = (_params, request) => answer(request);
         const error = await busy.inTime(mcpRejection(server.callTool("work", { key: 1 })));
         expect([error.code, error.data.mayHaveRun]).to.deep.equal([code, mayHaveRun]);
@@ -53,20 +52,17 @@ for (const era of ["legacy", "modern"] as const) {
         expect(busy.sent("tools/call")).to.have.length(1);
         expect(busy.sessions).to.equal(era === "legacy" ? 1 : 0);
         expect(busy.states.at(-1)).to.equal("connected");
-        await busy.host.close();
       });
     }
 
     it("is sent again where the server refused it before it began: 429, after the time that Retry-After names (TL-16)", async () => {
-      const busy = new BusyServer({ era });
-      const server = await busy.connect();
+      const { busy, server } = await connectedTo({ era });
       let calls = 0;
       busy.methods["tools/call"] = () => (++calls === 1 ? status(429, { "retry-after": "7" }) : undefined);
       const start = busy.clock.now();
       expect(await busy.inTime(server.callTool("work", { key: 1 }))).to.have.property("content");
       expect(busy.clock.now() - start).to.equal(7_000 + 100);
       expect([...busy.ran.values()]).to.deep.equal([1]);
-      await busy.host.close();
     });
   });
 }
@@ -100,7 +96,6 @@ describe("a call that requests a task and is aborted before the task is created"
     const task = { taskId: "t", status: "working", createdAt: "2026-01-01T00:00:00Z", ttl: null };
     busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: request?.id, result: { task } }));
     await busy.run(() => busy.sent("tasks/cancel").length === 1, 1_000);
-    await busy.host.close();
   });
 
   for (const [when, isUnderWay] of [
@@ -141,7 +136,6 @@ describe("a call that requests a task and is aborted before the task is created"
         expect(server.info.era).to.equal("modern");
         await busy.pass(60_000);
         expect([busy.sent("tools/call").length, busy.ran.size]).to.deep.equal([1, 0]);
-        await busy.host.close();
       });
     }
   }
@@ -172,6 +166,5 @@ describe("a call that requests a task and is aborted before the task is created"
     give();
     await busy.pass(60_000);
     expect(sent).to.equal(1);
-    await busy.host.close();
   });
 });
