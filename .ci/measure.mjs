@@ -11,8 +11,8 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_098, code: 94_100, importsPer100: 6.1, longLines: 886 },
-  test: { files: 715, code: 95_700 },
+  product: { files: 1_098, code: 94_100, importsPer100: 6.12, longLines: 886 },
+  test: { files: 690, code: 93_000 },
 };
 
 const filesIn = (...places) =>

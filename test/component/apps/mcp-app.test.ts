@@ -1,13 +1,11 @@
 /** An app in its frames, over the worker: handshake, data, size, modes, states, in every tier. */
 import { expect } from "@open-wc/testing";
 import { until } from "../../fixtures/until.js";
-import { press } from "../views/stage.js";
+import { inside, press } from "../views/stage.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";
 
 const frameOf = ({ element }: AppPage): HTMLIFrameElement => {
-  const frame = element.shadowRoot?.querySelector("iframe");
-  if (!frame) throw new Error("no frame");
-  return frame;
+  return inside(element, "iframe");
 };
 const button = ({ element }: AppPage, name: string): HTMLElement | undefined =>
   [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(

@@ -8,6 +8,7 @@ import { APP_URI, OPENAI_TOOLS, OPENAI_TYPE } from "../../fixtures/app-server.js
 import { createHost } from "../../../workers/index.js";
 import { until } from "../../fixtures/until.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";
+import { inside } from "../views/stage.js";
 
 const RESULT = {
   content: [],
@@ -74,9 +75,7 @@ describe("an app that is written for window.openai", () => {
     return request;
   };
   const frame = (): HTMLIFrameElement => {
-    const found = page.element.shadowRoot?.querySelector("iframe");
-    if (!found) throw new Error("no frame");
-    return found;
+    return inside(page.element, "iframe");
   };
 
   for (const tier of [1, 2, 3] as const)

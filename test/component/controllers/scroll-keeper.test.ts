@@ -3,6 +3,7 @@ import { aTimeout, expect, fixture, html, nextFrame } from "@open-wc/testing";
 import { css, html as template, LitElement, type TemplateResult } from "lit";
 import { keepScroll } from "../../../components/controllers/scroll-keeper.js";
 import { VirtualRows } from "../../../components/parts/basic/virtual-rows.js";
+import { inside } from "../views/stage.js";
 
 class Probe extends LitElement {
   static override styles = css`
@@ -26,9 +27,7 @@ class Probe extends LitElement {
   }
 
   scroller(id: string): HTMLElement {
-    const found = this.renderRoot.querySelector<HTMLElement>(`#${id}`);
-    if (!found) throw new Error(`no ${id}`);
-    return found;
+    return inside<HTMLElement>(this, `#${id}`);
   }
 }
 class KeepingProbe extends Probe {}

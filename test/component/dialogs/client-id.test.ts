@@ -31,7 +31,7 @@ describe("mcp-client-id", () => {
     expect(copy.load()).to.equal("https://ide.example/mcp-oauth-callback.html");
   });
 
-  it("answers with the id, without the blanks that came along when it was pasted", async () => {
+  it("answers with the id, without surrounding blanks", async () => {
     const { element, answers, field } = await show();
     type(field("id"), "  panel-7 ");
     press(field("id"), "Enter");

@@ -7,7 +7,7 @@ import type { CodeModule, LoadCode } from "../../../components/parts/json/editor
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 import "../../../components/parts/json/json-editor.js";
-import { press } from "../views/stage.js";
+import { boxed, inside, press } from "../views/stage.js";
 import { codeOf, write } from "./json-text.js";
 
 const SCHEMA = {
@@ -76,9 +76,7 @@ async function frames(count: number): Promise<void> {
 }
 
 function field(element: McpJsonEditor): HTMLTextAreaElement {
-  const found = element.renderRoot.querySelector("textarea");
-  if (!found) throw new Error("no textarea");
-  return found;
+  return inside(element, "textarea");
 }
 
 function texts(element: McpJsonEditor, selector: string): readonly string[] {
@@ -417,11 +415,10 @@ describe("the code editor", () => {
     expect(element.renderRoot.querySelector(".cm-specialChar")?.getAttribute("title")).to.contain("Hidden character");
   });
   it("names them in the language of the page, by their codes", async () => {
-    const box = await fixture<HTMLElement>(
+    const element = await boxed(
+      "mcp-json-editor",
       html`<div lang="zh-Hans"><mcp-json-editor .value=${{ a: "x\u200by\u202ez" }}></mcp-json-editor></div>`,
     );
-    const element = box.querySelector("mcp-json-editor");
-    if (!element) throw new Error("no editor");
     await codeOf(element);
     const names = (): readonly string[] =>
       [...element.renderRoot.querySelectorAll<HTMLElement>(".cm-specialChar")].map(({ title }) => title);
@@ -445,9 +442,10 @@ describe("the code editor", () => {
     expect(text.contentEditable).to.equal("true");
   });
   it("reads from the left on a page that reads from the right", async () => {
-    const box = await fixture(html`<div dir="rtl"><mcp-json-editor .value=${{ a: "שלום" }}></mcp-json-editor></div>`);
-    const element = box.querySelector("mcp-json-editor");
-    if (!element) throw new Error("no editor");
+    const element = await boxed(
+      "mcp-json-editor",
+      html`<div dir="rtl"><mcp-json-editor .value=${{ a: "שלום" }}></mcp-json-editor></div>`,
+    );
     expect(getComputedStyle(await codeOf(element)).direction).to.equal("ltr");
   });
   it("speaks the language of the page, also when that changes", async () => {
@@ -467,8 +465,7 @@ describe("the code editor", () => {
     const element = await fixture<McpArgumentsEditor>(
       html`<mcp-arguments-editor style="width: 700px" .schema=${SCHEMA} .value=${{ city: "Oslo" }}></mcp-arguments-editor>`,
     );
-    const json = element.renderRoot.querySelector("mcp-json-editor");
-    if (!json) throw new Error("no editor");
+    const json = inside(element, "mcp-json-editor");
     await caretAfter(json, "Oslo");
     write("3");
     await until(() => shown(json).includes("Oslo3"));

@@ -1,11 +1,11 @@
 /** mcp-diff-view, and the comparison behind it. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "@open-wc/testing";
 import { compareLines, type LineDiff } from "../../../components/parts/viewers/diff-lines.js";
 import { layOut, rowsBetween } from "../../../components/parts/viewers/diff-rows.js";
 import "../../../components/parts/viewers/diff-view.js";
 import type { McpDiffView } from "../../../components/parts/viewers/diff-view.js";
 import { wordMarks } from "../../../components/parts/viewers/diff-line.js";
-import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
+import { allInside, boxed, drawn, inside, press, textOf } from "../views/stage.js";
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const now = (): number => performance.now();
@@ -20,12 +20,11 @@ const numbered = (count: number, prefix = "line"): string[] =>
   Array.from({ length: count }, (_, at) => `${prefix} ${at}`);
 
 async function show(before: string, after: string, width = 500): Promise<McpDiffView> {
-  const box = await fixture<HTMLElement>(
+  const view = await boxed(
+    "mcp-diff-view",
     html`<div><mcp-diff-view .beforeText=${before} .afterText=${after} before-label="v1"></mcp-diff-view></div>`,
+    { inlineSize: `${width}px` },
   );
-  box.style.inlineSize = `${width}px`;
-  const view = box.querySelector("mcp-diff-view");
-  if (!view) throw new Error("no view");
   await waitUntil(() => view.renderRoot.querySelector(".bar, .message:not([hidden])") !== null);
   await waitUntil(() => !textOf(view).includes("Comparing"), "compared", { timeout: 15_000 });
   await drawn(view);

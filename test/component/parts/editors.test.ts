@@ -5,11 +5,10 @@ import type { McpArgumentsEditor } from "../../../components/parts/form/argument
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 import { plainField } from "./json-text.js";
+import { inside } from "../views/stage.js";
 
 function area(element: McpJsonEditor): HTMLTextAreaElement {
-  const found = element.renderRoot.querySelector("textarea");
-  if (!found) throw new Error("no textarea");
-  return found;
+  return inside(element, "textarea");
 }
 async function write(element: McpJsonEditor, text: string): Promise<void> {
   area(element).value = text;
@@ -131,8 +130,7 @@ describe("mcp-arguments-editor", () => {
     element.addEventListener("mcp-value-change", (event) => events.push(event));
     await write(json, '{"city": "Oslo"}');
     expect(form.value).to.deep.equal({ city: "Oslo" });
-    const input = form.shadowRoot?.querySelector("input");
-    if (!input) throw new Error("no input");
+    const input = inside(form, "input");
     await element.updateComplete;
     expect(input.value).to.equal("Oslo");
     input.value = "Bergen";

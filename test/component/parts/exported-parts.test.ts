@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { html, LitElement, type TemplateResult } from "lit";
 import { define } from "../../../components/parts/basic/define.js";
+import { inside } from "../views/stage.js";
 
 class Inner extends LitElement {
   override render(): TemplateResult {
@@ -20,9 +21,7 @@ class Outer extends LitElement {
 }
 
 const child = (element: Element, name: string): LitElement => {
-  const found = element.shadowRoot?.querySelector<LitElement>(name);
-  if (!found) throw new Error(`no ${name}`);
-  return found;
+  return inside<LitElement>(element, name);
 };
 const exported = (element: Element): string | null => element.getAttribute("exportparts");
 

@@ -10,6 +10,7 @@ import type { McpTextView } from "../../../components/parts/basic/text-view.js";
 import { ResultStore } from "../../../src/client/results/result-store.js";
 import type { CallToolResult } from "../../../src/protocol/index.js";
 import { expectNoStall } from "./viewers/canary.js";
+import { inside } from "../views/stage.js";
 
 /** A result with a bar that searches it. */
 async function scene(result: CallToolResult): Promise<{ bar: McpFindBar; view: HTMLElement; store: ResultStore }> {
@@ -29,8 +30,7 @@ async function scene(result: CallToolResult): Promise<{ bar: McpFindBar; view: H
   return { bar, view, store };
 }
 async function find(bar: McpFindBar, text: string): Promise<string> {
-  const field = bar.renderRoot.querySelector("input");
-  if (!field) throw new Error("no field");
+  const field = inside(bar, "input");
   field.value = text;
   await bar.refresh();
   await bar.updateComplete;

@@ -1,15 +1,14 @@
 /** Transports into the text of a JSON editor: the plain field alone, or the code editor that takes its place. */
 import { nextFrame } from "@open-wc/testing";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
+import { inside } from "../views/stage.js";
 
 /** The plain field; no code editor takes its place from now on. */
 export async function plainField(editor: McpJsonEditor | null | undefined): Promise<HTMLTextAreaElement> {
   if (!editor) throw new Error("no editor");
   editor.plain = true;
   await editor.updateComplete;
-  const field = editor.renderRoot.querySelector("textarea");
-  if (!field) throw new Error("no textarea");
-  return field;
+  return inside(editor, "textarea");
 }
 
 /** The text of the code editor, once it took the plain field's place. */

@@ -9,6 +9,7 @@ import type { LoadChildren } from "../../../components/parts/viewers/json/tree-m
 import { normalizedPath } from "../../../components/parts/basic/path-text.js";
 import { valueAt } from "../../../src/schema/index.js";
 import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
+import { inside } from "../views/stage.js";
 
 const SMALL = { a: 1, b: { c: [true, { d: "deep" }] } };
 const value = {
@@ -83,8 +84,7 @@ async function treeOf(whole: unknown): Promise<{ element: McpJsonTree; reads: (r
   return { element, reads };
 }
 async function stringIn(element: McpJsonTree): Promise<McpStringView> {
-  const view = element.renderRoot.querySelector("mcp-string-view");
-  if (!view) throw new Error("no open string");
+  const view = inside(element, "mcp-string-view");
   await waitUntil(() => view.shadowRoot?.querySelector("mcp-text-view"));
   await view.updateComplete;
   return view;

@@ -6,6 +6,7 @@ import "../../../components/parts/json/json-editor.js"; // registered: form-json
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { JsonObject } from "../../../src/schema/index.js";
 import { plainField } from "./json-text.js";
+import { inside } from "../views/stage.js";
 
 const person = {
   type: "object",
@@ -303,8 +304,7 @@ describe("mcp-schema-form", () => {
   });
   it("offers alternatives by a drop-down and checks the one picked", async () => {
     const element = await form(everything, { city: "Oslo", confirm: true });
-    const chooser = element.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Kind of shape"]');
-    if (!chooser) throw new Error("no chooser");
+    const chooser = inside<HTMLSelectElement>(element, 'select[aria-label="Kind of shape"]');
     chooser.selectedIndex = 1;
     chooser.dispatchEvent(new Event("change"));
     await element.updateComplete;
@@ -313,8 +313,7 @@ describe("mcp-schema-form", () => {
   });
   it("adds keys to a map, refusing those that are there", async () => {
     const element = await form({ type: "object", additionalProperties: { type: "string" } }, { a: "1" });
-    const key = element.renderRoot.querySelector<HTMLInputElement>('input[aria-label="New key"]');
-    if (!key) throw new Error("no key field");
+    const key = inside<HTMLInputElement>(element, 'input[aria-label="New key"]');
     key.value = "__proto__";
     key.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     await element.updateComplete;

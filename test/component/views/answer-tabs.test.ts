@@ -13,7 +13,7 @@ import type { Traffic, TrafficFilter, TrafficRow } from "../../../src/client/api
 import type { ResultView } from "../../../src/client/api/views.js";
 import { ClientError, ServerError } from "../../../src/errors/index.js";
 import { scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+import { allInside, boxed, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
 
 const DIG: Tool = { name: "dig", inputSchema: { type: "object", properties: { depth: { type: "integer" } } } };
 const STRUCTURED: Partial<ResultView> = {
@@ -64,13 +64,12 @@ const exchange = (id: number, at: number, headersMs: number): TrafficRow => ({
 });
 
 async function show(host: ScriptedHost, widthPx = 600): Promise<McpToolDetail> {
-  const box = await fixture<HTMLElement>(
+  const detail = await boxed(
+    "mcp-tool-detail",
     html`<div style="inline-size: ${widthPx}px; block-size: 600px">
       <mcp-tool-detail .host=${host} .serverId=${ONE} .tool=${"dig"}></mcp-tool-detail>
     </div>`,
   );
-  const detail = box.querySelector("mcp-tool-detail");
-  if (!detail) throw new Error("no detail");
   await drawn(detail);
   return detail;
 }

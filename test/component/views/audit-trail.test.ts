@@ -112,7 +112,7 @@ describe("mcp-audit-trail", () => {
     expect(view.shadowRoot?.activeElement?.localName).to.equal("input");
   });
 
-  it("takes the declining of all requests back from its entry", async () => {
+  it("lets the user take back from an entry that all requests are declined", async () => {
     const { view, host } = await show(ENTRIES);
     host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     await drawn(view);

@@ -94,12 +94,7 @@ async function write(detail: McpToolDetail, text: string): Promise<void> {
   await drawn(detail, formOf(detail), jsonOf(detail));
 }
 const resultOf = (detail: McpToolDetail): McpResultView => {
-  const found = detail.shadowRoot?.querySelector("mcp-result-view");
-  if (!found)
-    throw new Error(
-      `no result: ${textOf(inside(detail, ".output"))} ${detail.shadowRoot?.querySelector("mcp-error-view")?.shadowRoot?.textContent}`,
-    );
-  return found;
+  return inside(detail, "mcp-result-view");
 };
 async function copied(from: Element, label: string): Promise<string> {
   const button = (allInside(from, "mcp-copy-button") as McpCopyButton[]).find((one) => one.label === label);

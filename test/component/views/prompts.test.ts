@@ -16,7 +16,7 @@ import type { PromptView } from "../../../src/client/api/views.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
 import { ScriptedHost, type ScriptedServer, type ViewMethods } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+import { allInside, boxed, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 const PROMPTS: readonly Prompt[] = [
   {
@@ -49,10 +49,10 @@ async function show(given: ScriptedServer = {}, width = 1_000): Promise<{ view: 
     ...more,
     methods: { listPrompts: async () => [...PROMPTS], getPrompt: async () => VIEW, ...methods },
   });
-  const box = await fixture<HTMLElement>(html`<div><mcp-prompts .host=${host} .serverId=${ONE}></mcp-prompts></div>`);
-  Object.assign(box.style, { blockSize: "500px", inlineSize: `${width}px` });
-  const view = box.querySelector("mcp-prompts");
-  if (!view) throw new Error("no view");
+  const view = await boxed("mcp-prompts", html`<div><mcp-prompts .host=${host} .serverId=${ONE}></mcp-prompts></div>`, {
+    blockSize: "500px",
+    inlineSize: `${width}px`,
+  });
   await settle(view);
   return { view, host };
 }

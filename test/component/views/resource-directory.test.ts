@@ -1,5 +1,5 @@
 /** A directory of a server: its levels, and the way to its files. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/resources/resources.js";
 import type { McpResourceDetail } from "../../../components/views/resources/resource-detail.js";
 import type { McpResourceDirectory } from "../../../components/views/resources/resource-directory.js";
@@ -8,7 +8,7 @@ import type { Server } from "../../../src/client/api/index.js";
 import { ServerError } from "../../../src/errors/index.js";
 import type { Resource } from "../../../src/protocol/types/index.js";
 import type { ScriptedServer } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, stage, textOf } from "./stage.js";
+import { allInside, boxed, drawn, inside, ONE, stage, textOf } from "./stage.js";
 
 const DIRECTORY = "inode/directory";
 const ROOT: Resource = { uri: "skill://notes", name: "notes", mimeType: DIRECTORY };
@@ -41,11 +41,10 @@ async function show(setting: object, methods: Partial<Server> = {}, listed: read
   } as NonNullable<ScriptedServer["methods"]>;
   const capabilities = { resources: {}, extensions: { "io.modelcontextprotocol/skills": setting } };
   const host = await stage({ info: { era: "modern", revision: "2026-07-28", capabilities }, methods: own });
-  const box = await fixture<HTMLElement>(
+  const view = await boxed(
+    "mcp-resources",
     html`<div style="block-size: 500px"><mcp-resources .host=${host} .serverId=${ONE}></mcp-resources></div>`,
   );
-  const view = box.querySelector("mcp-resources");
-  if (!view) throw new Error("no view");
   await drawn(view);
   return { view, lists, reads, host };
 }

@@ -134,7 +134,7 @@ describe("the rows of resources", () => {
     expect(drawn(rowsOf([], { templates, tree: undefined }))).to.deep.equal(["templates", "  t"]);
   });
 
-  it("keep folders apart whose names hold what could stand between two", () => {
+  it("keep folders apart whose names contain a separator", () => {
     const rows = rowsOf(["note:///a\nb/1", "note:///a/b/2"]);
     expect(rows.filter(({ kind }) => kind === "folder")).to.have.length(3);
     expect(drawn(rows)).to.deep.equal(["note:///", "  a\nb", "    1", "  a/b", "    2"]);

@@ -1,5 +1,5 @@
 /** The resources: list, tree, templates, reading, watching, what changed. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "@open-wc/testing";
 import type { McpResourceDetail } from "../../../components/views/resources/resource-detail.js";
 import "../../../components/views/resources/resources.js";
 import type { McpResources } from "../../../components/views/resources/resources.js";
@@ -13,7 +13,7 @@ import type { ResultView } from "../../../src/client/api/views.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { scriptedInfo, type ScriptedHost, type ScriptedServer, type ViewMethods } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+import { allInside, boxed, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 const RESOURCES: readonly Resource[] = [
   { uri: "note:///pond", name: "pond", title: "At the pond", mimeType: "text/markdown", size: 1_200 },
@@ -50,12 +50,11 @@ function script({ methods, ...more }: ScriptedServer = {}): ScriptedServer {
 
 async function show(given: ScriptedServer = {}, width = 1_000): Promise<{ view: McpResources; host: ScriptedHost }> {
   const host = await stage(script(given));
-  const box = await fixture<HTMLElement>(
+  const view = await boxed(
+    "mcp-resources",
     html`<div><mcp-resources .host=${host} .serverId=${ONE}></mcp-resources></div>`,
+    { blockSize: "500px", inlineSize: `${width}px` },
   );
-  Object.assign(box.style, { blockSize: "500px", inlineSize: `${width}px` });
-  const view = box.querySelector("mcp-resources");
-  if (!view) throw new Error("no view");
   await settle(view);
   return { view, host };
 }

@@ -10,7 +10,7 @@ import type { Server } from "../../../src/client/api/index.js";
 import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { ListedSkill, SkillFile } from "../../../src/protocol/types/index.js";
 import { scriptedResult, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+import { allInside, boxed, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 const DIGEST = `sha256:${"ab".repeat(32)}`;
 const file = (uri: string, size = 10) => ({ uri, digest: DIGEST, size });
@@ -62,10 +62,10 @@ async function show(methods: Partial<Server> = {}, script: ScriptedServer = {}, 
       ScriptedServer["methods"]
     >,
   });
-  const box = await fixture<HTMLElement>(html`<div><mcp-skills .host=${host} .serverId=${ONE}></mcp-skills></div>`);
-  Object.assign(box.style, { blockSize: "600px", inlineSize: `${width}px` });
-  const view = box.querySelector("mcp-skills");
-  if (!view) throw new Error("no view");
+  const view = await boxed("mcp-skills", html`<div><mcp-skills .host=${host} .serverId=${ONE}></mcp-skills></div>`, {
+    blockSize: "600px",
+    inlineSize: `${width}px`,
+  });
   await settle(view);
   return { view, host, reads };
 }

@@ -1,6 +1,6 @@
 /** A connected server on a scripted host, and short ways to look inside elements. */
-import { nextFrame } from "@open-wc/testing";
-import type { LitElement } from "lit";
+import { fixture, nextFrame } from "@open-wc/testing";
+import type { LitElement, TemplateResult } from "lit";
 // Loaded with each list, in its own time: here they are at hand.
 import "../../../components/mcp-panel/servers/panel-notes.js";
 import "../../../components/views/lists/list-frame.js";
@@ -32,9 +32,24 @@ export async function drawn(...elements: readonly LitElement[]): Promise<void> {
   }
 }
 
+/** The element of a tag in a template whose outermost element gets these styles. */
+export async function boxed<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  template: TemplateResult,
+  style: Partial<CSSStyleDeclaration> = {},
+): Promise<HTMLElementTagNameMap[K]> {
+  const box = await fixture<HTMLElement>(template);
+  Object.assign(box.style, style);
+  const found = box.querySelector(tag);
+  if (!found) throw new Error(`no ${tag}`);
+  return found;
+}
+
 /** The first match inside an element's shadow root; throws when there is none. */
-export function inside<T extends Element = HTMLElement>(element: Element, selector: string): T {
-  const found = element.shadowRoot?.querySelector<T>(selector);
+export function inside<K extends keyof HTMLElementTagNameMap>(element: Element, tag: K): HTMLElementTagNameMap[K];
+export function inside<T extends Element = HTMLElement>(element: Element, selector: string): T;
+export function inside(element: Element, selector: string): Element {
+  const found = element.shadowRoot?.querySelector(selector);
   if (!found) throw new Error(`no ${selector} in ${element.localName}`);
   return found;
 }

@@ -92,7 +92,7 @@ describe("mcp-tool-change", () => {
     expect(host.accepted).to.deep.equal([`${ONE} tool_1`]);
   });
 
-  it("follows the tool that is shown, and does not mix up two", async () => {
+  it("follows the tool that is shown, and never shows the change of another", async () => {
     const element = await shown(await changed(), "tool_1");
     button(element, "Show changes").click();
     element.tool = "tool_0";

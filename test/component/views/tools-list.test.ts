@@ -1,18 +1,17 @@
 /** The tools list: rows, filter, keys, states. */
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/tools-list/tools-list.js";
 import type { McpToolsList, ToolSelectChangeEvent } from "../../../components/views/tools-list/tools-list.js";
 import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
 import { scriptedTools } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+import { allInside, boxed, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
 
 async function show(host: ScriptedHost): Promise<McpToolsList> {
-  const box = await fixture<HTMLElement>(
+  const list = await boxed(
+    "mcp-tools-list",
     html`<div><mcp-tools-list .host=${host} .serverId=${ONE}></mcp-tools-list></div>`,
+    { blockSize: "400px" },
   );
-  box.style.blockSize = "400px";
-  const list = box.querySelector("mcp-tools-list");
-  if (!list) throw new Error("no list");
   await drawn(list);
   return list;
 }

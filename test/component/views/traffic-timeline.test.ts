@@ -5,7 +5,7 @@ import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpTrafficTimeline } from "../../../components/views/traffic/timeline/timeline.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { openRecording } from "../../../src/client/traffic/open-recording.js";
-import { allInside, drawn, inside, press, textOf } from "./stage.js";
+import { allInside, boxed, drawn, inside, press, textOf } from "./stage.js";
 
 const START = Date.parse("2026-11-25T10:00:00Z");
 
@@ -26,10 +26,10 @@ function recording(): string {
 
 async function show(text = recording(), width = "1000px"): Promise<{ view: McpTraffic; timeline: McpTrafficTimeline }> {
   const { host } = await openRecording(text);
-  const box = await fixture<HTMLElement>(html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`);
-  Object.assign(box.style, { blockSize: "400px", inlineSize: width });
-  const view = box.querySelector("mcp-traffic");
-  if (!view) throw new Error("no view");
+  const view = await boxed("mcp-traffic", html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`, {
+    blockSize: "400px",
+    inlineSize: width,
+  });
   await drawn(view);
   const timelineButton = allInside(view, ".views button").at(-1);
   timelineButton?.click();

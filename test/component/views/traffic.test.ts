@@ -1,5 +1,5 @@
 /** The traffic view: rows, filter, following, details, sending again, recordings. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/traffic/traffic.js";
 import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpEventFrames } from "../../../components/views/traffic/event-frames.js";
@@ -14,7 +14,7 @@ import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { events } from "../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { allInside, drawn, inside, press, textOf } from "./stage.js";
+import { allInside, boxed, drawn, inside, press, textOf } from "./stage.js";
 import { plainField } from "../parts/json-text.js";
 
 interface Line {
@@ -39,11 +39,10 @@ function recordingOf(calls: number): string {
 }
 
 async function show(host: Host | undefined, width = "1000px"): Promise<McpTraffic> {
-  const box = await fixture<HTMLElement>(html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`);
-  box.style.blockSize = "400px";
-  box.style.inlineSize = width;
-  const view = box.querySelector("mcp-traffic");
-  if (!view) throw new Error("no view");
+  const view = await boxed("mcp-traffic", html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`, {
+    blockSize: "400px",
+    inlineSize: width,
+  });
   await settle(view);
   return view;
 }
@@ -225,7 +224,7 @@ describe("mcp-traffic", () => {
     expect(saved).to.deep.equal([{}]);
   });
 
-  it("gives a method the room that nothing else takes, and says what its menu is for", async () => {
+  it("gives the method column all free width, and labels its menu", async () => {
     const line = { "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] };
     const message = { jsonrpc: "2.0", id: 1, method: "subscriptions/listen" };
     const entry = { id: 1, serverId: "a", at: 1, kind: "message", direction: "out", message };

@@ -119,7 +119,7 @@ describe("the import of config files of other clients", () => {
     expect(readConfigText('{ "mcpServers": {} }')).to.deep.include({ drafts: [], unusable: [] });
   });
 
-  it("refuses addresses that are none, passwords in addresses, other transports, and fields a page can't send", () => {
+  it("refuses malformed addresses, passwords in addresses, other transports, and fields a page can't send", () => {
     const entry = (value: object): ReturnType<typeof readConfigText> =>
       readConfigText(JSON.stringify({ mcpServers: { x: value } }));
     for (const url of ["javascript:alert(1)", "file:///etc/passwd", "https://u:p@a.example/", "//a.example", "x"])

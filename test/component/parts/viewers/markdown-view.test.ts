@@ -4,6 +4,7 @@ import "../../../../components/parts/viewers/markdown-view.js";
 import type { McpMarkdownView } from "../../../../components/parts/viewers/markdown-view.js";
 import type { LoadText } from "../../../../components/parts/basic/text-view.js";
 import { CANARY, expectNoStall, expectQuiet, until } from "./canary.js";
+import { inside } from "../../views/stage.js";
 
 async function show(text: string, more: { serverUrl?: string; loadText?: LoadText } = {}): Promise<McpMarkdownView> {
   return fixture<McpMarkdownView>(
@@ -15,9 +16,7 @@ async function show(text: string, more: { serverUrl?: string; loadText?: LoadTex
   );
 }
 const content = (element: McpMarkdownView): Element => {
-  const found = element.renderRoot.querySelector(".content");
-  if (!found) throw new Error("no content");
-  return found;
+  return inside(element, ".content");
 };
 
 describe("mcp-markdown-view", () => {
