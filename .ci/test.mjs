@@ -82,7 +82,8 @@ function reportedTo(name) {
 }
 
 const OTHERS = engines.join(", ");
-const walkIn = (name) => `main walk: (${name})`;
+/** Title of `test/e2e/engines.spec.ts` in these engines, as a regular expression. */
+const walkIn = (name) => `reads in the panel: (${name})`;
 
 /**
  * What runs: `name`, `command`, `args`; a suite has the `file` of its report and how to `read` it, everything else counts as one test. `after`: the

@@ -1,4 +1,4 @@
-/** The main walk in every engine that is here, in both eras: connect, list, filter, call, answer, read, look at the traffic, and come back offline. */
+/** The main task in every engine that is here, in both eras: connect, list, filter, call, answer, read, look at the traffic, and come back offline. `.ci/test.mjs` selects it by its title. */
 import { expect, test } from "@playwright/test";
 import { enginesHere } from "../../.ci/engines.mjs";
 import { listenNotebook } from "../../demo/server/listen.js";
@@ -17,9 +17,7 @@ for (const { engine, era } of variants(
   WALKS,
   (walk) => walk.engine === "chromium" || (walk.engine === "webkit") === (walk.era === "legacy"),
 )) {
-  test(`a user connects, lists and calls tools, and reads a resource and a prompt: ${engine}, ${era}`, async ({
-    baseURL,
-  }) => {
+  test(`a user connects, calls tools, answers and reads in the panel: ${engine}, ${era}`, async ({ baseURL }) => {
     test.setTimeout(180_000);
     const server = await listenNotebook();
     const page = await openEngine(engine);
