@@ -66,7 +66,7 @@ export const parts = groups(PARTS);
 const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ["errors", ["src/errors/(index|plain|loopback|public|call-listener|lazy-async)", "src/json/is-object"]],
   ["state", ["src/state/(index|order)"]],
-  ["facade", ["src/client/(facade|platform/version)", "src/jsonrpc/unless-aborted"]],
+  ["facade", ["src/client/(facade/(server-methods|host-parts)|platform/version)", "src/jsonrpc/unless-aborted"]],
   ["live", ["src/client/(host/host-options|live/live-host)"]],
   ["thread", ["workers/page/connect"]],
   [

@@ -44,7 +44,7 @@ const LIMITS = {
   "src/client/server": { rooms: 23, floors: 6, arrows: 42, circles: true },
   "src/client/traffic": { rooms: 34, floors: 9, arrows: 125 },
   "src/collections": { rooms: 23, floors: 7, arrows: 60 },
-  "src/errors": { rooms: 14, floors: 4, arrows: 15 },
+  "src/errors": { rooms: 15, floors: 4, arrows: 15 },
   "src/json": { rooms: 15, floors: 3, arrows: 15 },
   "src/jsonrpc": { rooms: 11, floors: 6, arrows: 21, circles: true },
   "src/requests": { rooms: 11, floors: 8, arrows: 37 },

@@ -58,7 +58,7 @@ const ENTRIES = {
   index: 385.5,
   elements: 381.5,
   client: 13.8,
-  engine: 39.1,
+  engine: 40.2,
   "sign-in": 3,
   auth: 11,
   // Single elements: one without anything lazy, one of medium size, a form, a view.
@@ -70,7 +70,7 @@ const ENTRIES = {
 const FILES = { "worker.js": 206.7, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [EVERYTHING.modern]: 44.2 * KB,
-  [EVERYTHING.legacy]: 52.9 * KB,
+  [EVERYTHING.legacy]: 53 * KB,
   [FIRST_APP]: 10 * KB,
   [PANEL]: 58 * KB,
 };

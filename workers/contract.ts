@@ -28,7 +28,9 @@ import type {
 import type { ResultView } from "../src/client/api/views.js";
 import type { ExtensionPart, ExtensionTable } from "../src/client/host/handlers/extension-table.js";
 import type { AnyHandler, HandlerTable } from "../src/client/host/handlers/handlers.js";
-import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
+import type { PartMethod } from "../src/client/facade/host-methods.js";
+import type { HostPart } from "../src/client/facade/host-parts.js";
+import type { KindOf, ServerMethod } from "../src/client/facade/server-methods.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams, Implementation } from "../src/protocol/types/index.js";
 import type { UnloadRequest } from "../src/transport/http/http-port.js";

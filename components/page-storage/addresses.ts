@@ -3,7 +3,8 @@
  *
  * Owns: deciding which parts of an address may differ.
  */
-import { bareUrl, MASK, maskedAddress } from "../../src/errors/masked-address.js";
+import { bareUrl } from "../../src/errors/bare-url.js";
+import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
 
 export { bareUrl };
 

@@ -1,13 +1,8 @@
 /**
- * Masks the secrets in the query of an address, or omits it, so that the address may be shown, recorded and passed on.
+ * Masks the secrets in the query of an address, so that the address may be shown, recorded and passed on.
  *
  * Owns: the names of parameters that may contain secrets, and the mask. In case of doubt, a value is masked.
  */
-
-/** Address without query and fragment, which may contain secrets. Text that is no address stays as it is. */
-export function bareUrl(url: string): string {
-  return URL.canParse(url) ? url.replace(/[?#].*$/s, "") : url;
-}
 
 /** Placeholder for a secret. */
 export const MASK = "•••";

@@ -15,13 +15,9 @@ import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { ClientError, fromPlainError, outcomeOf, type PlainError } from "../../src/errors/index.js";
 import type { HostEvent, InputRequestPolicy, Server, Traffic } from "../../src/client/api/index.js";
-import {
-  HOST_METHODS,
-  methodRowOf,
-  SERVER_METHODS,
-  type HostPart,
-  type ServerMethod,
-} from "../../src/client/facade.js";
+import { HOST_METHODS } from "../../src/client/facade/host-methods.js";
+import type { HostPart } from "../../src/client/facade/host-parts.js";
+import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade/server-methods.js";
 import type { CallToolResult, Tool } from "../../src/protocol/types/index.js";
 import {
   type CommandOutcome,

@@ -22,7 +22,7 @@ import type {
   ServerInfo,
   Verdict,
 } from "../../src/client/api/index.js";
-import { HostWithParts } from "../../src/client/facade.js";
+import { HostWithParts } from "../../src/client/facade/host-parts.js";
 import type { EngineLink } from "../../src/client/live/live-host.js";
 import { remoteParts } from "./remote-parts.js";
 import { WorkerConnection } from "./worker-connection.js";

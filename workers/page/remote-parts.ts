@@ -4,7 +4,8 @@
  * The worker reads and keeps recordings; the page has the host that answers from them.
  */
 import type { Host, Results, Traffic } from "../../src/client/api/index.js";
-import { HOST_METHODS, type HostPart } from "../../src/client/facade.js";
+import { HOST_METHODS } from "../../src/client/facade/host-methods.js";
+import type { HostPart } from "../../src/client/facade/host-parts.js";
 import type { PartCommand } from "../contract.js";
 import { absoluteUrl, closing } from "./remote-server.js";
 import type { WorkerConnection } from "./worker-connection.js";

@@ -12,7 +12,7 @@ import type {
   ReadAppOptions,
   RequestOptions,
 } from "../api/index.js";
-import type { ServerMethod } from "../facade.js";
+import type { ServerMethod } from "../facade/server-methods.js";
 
 /** Table with every name of `T`. */
 type Names<T> = { readonly [K in keyof Required<T>]: true };

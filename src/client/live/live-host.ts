@@ -23,7 +23,7 @@ import type {
   ServerSnapshot,
   Verdict,
 } from "../api/index.js";
-import { HOST_PARTS, HostWithParts } from "../facade.js";
+import { HOST_PARTS, HostWithParts } from "../facade/host-parts.js";
 import { checkConnectOptions } from "./known-options.js";
 import { LiveServer } from "./live-server.js";
 import { LiveValue } from "./live-value.js";

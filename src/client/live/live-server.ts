@@ -22,7 +22,7 @@ import type {
   TypedResult,
 } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
-import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../facade.js";
+import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../facade/server-methods.js";
 import { checkRequestOptions } from "./known-options.js";
 import type { ServerLives } from "./server-lives.js";
 

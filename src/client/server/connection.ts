@@ -18,7 +18,7 @@ import {
 } from "../../protocol/index.js";
 import type { AsView, CallOptions, ListItems, ListName, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
-import { SERVER_METHODS, type ServerMethod } from "../facade.js";
+import { SERVER_METHODS, type ServerMethod } from "../facade/server-methods.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";

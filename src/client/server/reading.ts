@@ -33,7 +33,7 @@ import type {
   ServerApp,
   ServerInfo,
 } from "../api/index.js";
-import type { ServerMethod } from "../facade.js";
+import type { ServerMethod } from "../facade/server-methods.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts, ToolLister } from "./connection-parts.js";
 import { withMeta, type TaskAwareSession } from "./task-aware-session.js";

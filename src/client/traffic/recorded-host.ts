@@ -16,7 +16,8 @@ import type {
   Results,
   Server,
 } from "../api/index.js";
-import { HOST_METHODS, HostWithParts, type HostPart } from "../facade.js";
+import { HOST_METHODS } from "../facade/host-methods.js";
+import { HostWithParts, type HostPart } from "../facade/host-parts.js";
 import type { ReportedCall, Traffic } from "../api/traffic-types.js";
 
 /** Events per batch, which a page draws within a frame. */
