@@ -13,10 +13,10 @@ import type { Entry } from "./table.js";
 
 type Tables = typeof tables;
 type KeyOf<Table> = Table extends unknown ? keyof Table : never;
-/** The key of a sentence that is loaded with its view. */
-type LaterKey = KeyOf<Tables[keyof Tables]>;
+/** Sentences that are loaded with their view. */
+type LaterStrings = Record<KeyOf<Tables[keyof Tables]>, Entry>;
 /** The key of a sentence. */
-export type StringKey = keyof typeof partsEn | LaterKey;
+export type StringKey = keyof typeof partsEn | keyof LaterStrings;
 
 /** All sentences of one language. */
 export interface Pack {
@@ -26,7 +26,7 @@ export interface Pack {
   readonly errors?: ErrorTable;
 }
 
-const later: Partial<Record<LaterKey, Entry>> = {};
+const later: Partial<LaterStrings> = {};
 /** English sentences. The table is complete for each view, because a view adds its sentences before it renders. */
 const strings = Object.assign(later, partsEn) as Record<StringKey, Entry>;
 const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
@@ -64,7 +64,7 @@ export function addOwn(language: Language, table: OwnStrings): () => void {
  * Adds the English sentences of a view that is loaded later; its module calls this before it defines its element.
  * @example addEnglish(trafficEn);
  */
-export function addEnglish(table: Partial<Record<LaterKey, Entry>>): void {
+export function addEnglish(table: Partial<LaterStrings>): void {
   Object.assign(strings, table);
 }
 
