@@ -1,6 +1,6 @@
 /**
- * What other rooms use: classes, and errors as data. `public.ts` has what the package exports. Imports nothing from
- * other rooms.
+ * Error classes, and errors as data, for all other rooms. `public.ts` has what the package exports. Imports nothing
+ * from other rooms.
  */
 export type { ErrorCode } from "./codes.js";
 export { ClientError, isMcpError, McpError, ServerError, type ErrorData } from "./mcp-error.js";

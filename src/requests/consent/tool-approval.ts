@@ -121,8 +121,8 @@ export class ToolApproval {
 }
 
 /**
- * True if an approval can't be remembered: the caller is an app that can't be told from a changed one, or that calls a
- * tool whose server says that it destroys something. Such a claim only adds prompts (TL-03).
+ * True if an approval can't be remembered: the caller is an app that can't be distinguished from a changed one, or that
+ * calls a tool whose server says that it destroys something. Such a claim only adds prompts (TL-03).
  */
 function isAlwaysPrompted({ app }: InputRequestSource, { annotations }: Tool): boolean {
   return app !== undefined && (!app.hash || annotations?.destructiveHint === true);
