@@ -6,18 +6,19 @@
  */
 import { ClientError } from "../errors/index.js";
 import { lazyAsync } from "../errors/lazy-async.js";
-import type { Delivery, Params } from "../jsonrpc/index.js";
+import { monotonicTime, type Delivery, type Params } from "../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../protocol/index.js";
 import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 import type { Renegotiable } from "./renegotiation.js";
-import type {
-  AcknowledgedFilter,
-  ClientSelf,
-  ServerSelf,
-  Session,
-  SessionEvents,
-  SessionRequestOptions,
-  SubscriptionFilter,
+import {
+  DEFAULT_DEADLINES,
+  type AcknowledgedFilter,
+  type ClientSelf,
+  type ServerSelf,
+  type Session,
+  type SessionEvents,
+  type SessionRequestOptions,
+  type SubscriptionFilter,
 } from "./session.js";
 
 /**
@@ -68,15 +69,25 @@ class NegotiatedSession implements Session, Renegotiable {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const delivery: Delivery = options.delivery ?? { mayHaveRun: false };
     const { session } = this;
-    const own = { ...options, delivery };
+    const { clock } = this.options.pacing;
+    let totalSince = options.totalSince;
+    const onSent = (): void => {
+      totalSince ??= monotonicTime(clock);
+      options.onSent?.();
+    };
+    const own = { ...options, delivery, onSent };
     try {
       return await this.#request(session, method, params, own);
     } catch (error) {
       if (this.closed.aborted || options.signal?.aborted) throw error;
       const found = await this.#renegotiation().catch(() => undefined);
-      if (!(await found?.allowsAgain(session, error, method, options, delivery))) throw error;
+      // One deadline across both sessions, from when the request is first sent.
+      const { totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+      const leftMs = (): number => (totalSince ?? Infinity) + totalTimeoutMs - monotonicTime(clock);
+      const isAllowed = await found?.allowsAgain(session, error, method, { ...options, totalSince }, delivery);
+      if (!isAllowed || leftMs() <= 0) throw error;
       options.signal?.throwIfAborted();
-      return this.#request(this.session, method, params, own);
+      return this.#request(this.session, method, params, { ...own, totalSince });
     }
   }
 

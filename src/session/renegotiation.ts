@@ -110,12 +110,14 @@ export class Renegotiation {
    * Waits for the negotiation in progress: for its first attempt, or for its end if there is no usable session, but no
    * longer than the total deadline of the request. Rejects with the reason of the request's signal.
    */
-  async #wait({ signal, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions): Promise<void> {
+  async #wait({ signal, totalSince, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions) {
     if (!this.#running) return;
     const { settled, tried } = this.#running;
     const { closed, options } = this.#owner;
+    const { clock } = options.pacing;
     const over = new AbortController();
-    const late = pause(totalTimeoutMs, options.pacing.clock, AbortSignal.any([closed, over.signal]));
+    const elapsedMs = totalSince === undefined ? 0 : monotonicTime(clock) - totalSince;
+    const late = pause(Math.max(0, totalTimeoutMs - elapsedMs), clock, AbortSignal.any([closed, over.signal]));
     try {
       await unlessAborted(Promise.race([this.#lostBy ? settled : tried, late]), signal);
     } finally {

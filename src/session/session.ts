@@ -103,7 +103,7 @@ export interface SessionRequestOptions {
   readonly taskContext?: TaskContext | undefined;
   /** True if no caller waits: the request never prompts the user to sign in. */
   readonly isUnattended?: boolean | undefined;
-  /** Legacy: called when the request is sent. */
+  /** Called when the request is sent, for the first time or again. */
   readonly onSent?: (() => void) | undefined;
   /** Legacy: called when the sent request was answered or failed; it may be sent again. */
   readonly onOver?: (() => void) | undefined;

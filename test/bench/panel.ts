@@ -5,6 +5,13 @@ import "../../components/index.js";
 import { measure, type Figures } from "./measure.js";
 import { countNodes, deep, frame, open, until } from "./panel-page.js";
 
+/** The number of tools of a server that sends them in one page. */
+async function countTools(url: string): Promise<number> {
+  await open(url);
+  const row = await until(() => deep('[role="option"]'), "the first row");
+  return Number(row.getAttribute("aria-setsize"));
+}
+
 /** Opens a list: until its first row is there, until it is whole, and what a keystroke in the filter takes. */
 async function benchList(
   url: string,
@@ -51,4 +58,4 @@ async function benchResult(url: string, tool: string, args: Record<string, unkno
   });
 }
 
-Object.assign(globalThis, { benchList, benchResult });
+Object.assign(globalThis, { benchList, benchResult, countTools });

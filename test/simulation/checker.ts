@@ -286,7 +286,7 @@ export class Checker implements NetworkObserver, ClientListener {
     const session = streams.at(-1)?.request.headers.get("mcp-session-id");
     const own = streams.filter(({ request }) => request.headers.get("mcp-session-id") === session);
     if (own.some(({ status }) => status === 200)) return false;
-    if (own[0]?.status === 405) return true;
+    if (own.find(({ status }) => status !== 401)?.status === 405) return true;
     return own.filter(({ status = 0 }) => REFUSALS.includes(status)).length >= MAX_STREAM_REFUSALS;
   }
 

@@ -125,7 +125,7 @@ export class ReconnectingSession implements Session {
     let session = this.#current;
     let losses = 0;
     const { clock } = this.#options.pacing;
-    let sentAt: number | undefined;
+    let sentAt = options.totalSince;
     let isSent = false;
     let leftMs = totalTimeoutMs;
     // One deadline across all sessions, from when the request is first sent; before that, waiting counts.
@@ -150,7 +150,7 @@ export class ReconnectingSession implements Session {
         if (!wasLost) timer?.cancel(); // the request may wait for a connection
         if (sentAt === undefined) leftMs -= monotonicTime(clock) - since;
         session = this.#current;
-        const totalSince = wasLost ? sentAt : undefined;
+        const totalSince = wasLost ? sentAt : options.totalSince;
         return await session.request(method, params, { ...options, totalSince, delivery, signal: own, onSent });
       } finally {
         timer?.cancel();

@@ -210,7 +210,11 @@ export class Listening {
     const since = pacing.clock.now();
     const late = pacing.clock.after(AGREE_MS, () => caller.refused(failure));
     const again = ({ isTransient }: FailureTraits, error: unknown): boolean => {
-      if (!isWanted()) return false;
+      if (!isWanted()) {
+        // It broke before it was ended: it was perhaps the only stream that could have reported the last changes.
+        if (isLive && this.#current && !signal.aborted) this.#missed();
+        return false;
+      }
       hasFailed = true;
       failure = error;
       if (isLive) return true; // the stream was open, and was lost

@@ -141,8 +141,12 @@ export class ModernSession implements Session {
         return AbortSignal.any(ends);
       },
     };
-    const send = (extra?: Params): Promise<Params> =>
-      this.#attempts.run(() => this.#once(method, { ...params, ...extra }, { ...options, delivery }), retries);
+    let { totalSince } = options;
+    const send = (extra?: Params): Promise<Params> => {
+      const own = { ...options, totalSince, delivery };
+      totalSince = undefined; // another round has a deadline of its own
+      return this.#attempts.run(() => this.#once(method, { ...params, ...extra }, own), retries);
+    };
     let result = await (this.keptAnswers?.send(method, params, send) ?? send());
     if (rounds && result.resultType === "input_required") {
       const { withRounds } = await import("./input-rounds.js"); // most requests are complete after one round
@@ -232,6 +236,8 @@ export class ModernSession implements Session {
         {
           idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
           totalTimeoutMs: options.totalTimeoutMs ?? DEFAULT_DEADLINES.totalTimeoutMs,
+          totalSince: options.totalSince,
+          onSent: options.onSent,
           signal: options.signal,
           priority: methodRow(method).priority,
           delivery: options.delivery,

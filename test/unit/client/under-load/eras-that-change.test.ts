@@ -68,6 +68,24 @@ describe("a legacy session that was replaced by a modern one", () => {
       "modern",
     ]);
   });
+
+  it("leaves its pending requests the rest of their deadline: none begins anew (U-05, V-08)", async () => {
+    const { busy, server } = await connectedTo({ era: "legacy" });
+    const held: (() => void)[] = [];
+    busy.intercept = ({ body }) =>
+      body?.method === "tools/call" ? new Promise((resolve) => held.push(() => resolve(status(404)))) : undefined;
+    const failing = mcpRejection(server.callTool("newer", { key: "late" }, { totalTimeoutMs: 60_000 }));
+    await busy.run(() => held.length === 1, 1_000);
+    deploy(busy, "modern");
+    await busy.inTime(server.listTools());
+    await busy.pass(50_000);
+    held[0]?.();
+    await busy.run(() => held.length === 2, 5_000);
+    let isOver = false;
+    void failing.then(() => (isOver = true));
+    await busy.run(() => isOver, 10_000);
+    expect((await failing).code).to.equal("ERR-TIMEOUT");
+  });
 });
 
 for (const [from, to, method] of [

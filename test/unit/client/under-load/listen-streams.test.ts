@@ -108,6 +108,14 @@ describe("a listen stream", () => {
     await busy.run(() => busy.streams[0]?.cancelled === true, 10_000);
   });
 
+  it("that breaks just after another replaced it is missed: lists are loaded again (N-07, N-08)", async () => {
+    const busy = await following();
+    await busy.inTime(Promise.resolve(busy.host.server("a")?.subscribeResource("a:1")));
+    expect([busy.streams.length, lists(busy)]).to.deep.equal([2, 1]);
+    busy.streams[0]?.break();
+    await busy.run(() => lists(busy) === 2, 5_000);
+  });
+
   for (const [what, answer, code] of [
     ["is refused with 403", () => status(403), "ERR-FORBIDDEN"],
     ["is never acknowledged", () => events(new OpenBody().stream), "ERR-TIMEOUT"],
