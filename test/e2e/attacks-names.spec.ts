@@ -13,7 +13,10 @@ addEventListener("message", ({ data }) => {
 });
 send({ id: 1, method: "ui/initialize", params: { protocolVersion: "2026-01-26", appInfo: { name: "api.github.com", version: "1" }, appCapabilities: {} } });
 </script>`;
-const content = [{ type: "resource_link", uri: URL_OF, name: "api.github.com", title: "api.github.com" }];
+const content = [
+  { type: "text", text: `# Notes\n\n[api.github.com](${URL_OF}) has *more*.` },
+  { type: "resource_link", uri: URL_OF, name: "api.github.com", title: "api.github.com" },
+];
 
 /** Answers of a server that gives each place the name of another host. */
 const ANSWERS: Readonly<Record<string, object>> = {
@@ -93,6 +96,16 @@ const CASES: readonly Case[] = [
     async reach(page, attack) {
       await call("links", attack);
       return page.locator("mcp-result-view mcp-content-block").last();
+    },
+  },
+  {
+    name: "a link in Markdown",
+    button: "api.github.com",
+    async reach(page, attack) {
+      await call("links", attack);
+      const block = page.locator("mcp-result-view mcp-content-block").first();
+      await block.getByRole("button", { name: "Markdown", exact: true }).click();
+      return block.locator("mcp-markdown-view");
     },
   },
   {
