@@ -212,7 +212,7 @@ export class Listening {
     const again = ({ isTransient }: FailureTraits, error: unknown): boolean => {
       if (!isWanted()) {
         // It broke before it was ended: it was perhaps the only stream that could have reported the last changes.
-        if (isLive && this.#current && !signal.aborted) this.#missed();
+        if (isLive && this.#current?.isLive && !signal.aborted) this.#missed();
         return false;
       }
       hasFailed = true;
