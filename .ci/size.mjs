@@ -70,7 +70,7 @@ const ENTRIES = {
 const FILES = { "worker.js": 206.7, "mcp-oauth-callback.js": 3 };
 const BUDGETS = {
   [EVERYTHING.modern]: 44.2 * KB,
-  [EVERYTHING.legacy]: 53 * KB,
+  [EVERYTHING.legacy]: 53.1 * KB,
   [FIRST_APP]: 10 * KB,
   [PANEL]: 58 * KB,
 };

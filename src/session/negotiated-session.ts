@@ -10,15 +10,14 @@ import { monotonicTime, type Delivery, type Params } from "../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../protocol/index.js";
 import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 import type { Renegotiable } from "./renegotiation.js";
-import {
-  DEFAULT_DEADLINES,
-  type AcknowledgedFilter,
-  type ClientSelf,
-  type ServerSelf,
-  type Session,
-  type SessionEvents,
-  type SessionRequestOptions,
-  type SubscriptionFilter,
+import type {
+  AcknowledgedFilter,
+  ClientSelf,
+  ServerSelf,
+  Session,
+  SessionEvents,
+  SessionRequestOptions,
+  SubscriptionFilter,
 } from "./session.js";
 
 /**
@@ -69,10 +68,9 @@ class NegotiatedSession implements Session, Renegotiable {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const delivery: Delivery = options.delivery ?? { mayHaveRun: false };
     const { session } = this;
-    const { clock } = this.options.pacing;
-    let totalSince = options.totalSince;
+    let { totalSince } = options;
     const onSent = (): void => {
-      totalSince ??= monotonicTime(clock);
+      totalSince ??= monotonicTime(this.options.pacing.clock);
       options.onSent?.();
     };
     const own = { ...options, delivery, onSent };
@@ -81,13 +79,10 @@ class NegotiatedSession implements Session, Renegotiable {
     } catch (error) {
       if (this.closed.aborted || options.signal?.aborted) throw error;
       const found = await this.#renegotiation().catch(() => undefined);
-      // One deadline across both sessions, from when the request is first sent.
-      const { totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
-      const leftMs = (): number => (totalSince ?? Infinity) + totalTimeoutMs - monotonicTime(clock);
-      const isAllowed = await found?.allowsAgain(session, error, method, { ...options, totalSince }, delivery);
-      if (!isAllowed || leftMs() <= 0) throw error;
+      const again = { ...own, totalSince }; // one deadline across both sessions
+      if (!(await found?.allowsAgain(session, error, method, again, delivery))) throw error;
       options.signal?.throwIfAborted();
-      return this.#request(this.session, method, params, { ...own, totalSince });
+      return this.#request(this.session, method, params, again);
     }
   }
 

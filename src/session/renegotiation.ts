@@ -81,6 +81,7 @@ export class Renegotiation {
     // The server answered, or may have started work that must not run twice; negotiating again would not help.
     else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;
     await this.#wait(options);
+    if (options.totalSince !== undefined && this.#leftMs(options) <= 0) return false;
     const { session: now } = this.#owner;
     if (now === session) {
       if (isContradiction && this.#running && method.startsWith("tasks/")) throw notSettled(error);
@@ -110,19 +111,24 @@ export class Renegotiation {
    * Waits for the negotiation in progress: for its first attempt, or for its end if there is no usable session, but no
    * longer than the total deadline of the request. Rejects with the reason of the request's signal.
    */
-  async #wait({ signal, totalSince, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions) {
+  async #wait(request: SessionRequestOptions): Promise<void> {
     if (!this.#running) return;
     const { settled, tried } = this.#running;
     const { closed, options } = this.#owner;
-    const { clock } = options.pacing;
     const over = new AbortController();
-    const elapsedMs = totalSince === undefined ? 0 : monotonicTime(clock) - totalSince;
-    const late = pause(Math.max(0, totalTimeoutMs - elapsedMs), clock, AbortSignal.any([closed, over.signal]));
+    const leftMs = Math.max(0, this.#leftMs(request));
+    const late = pause(leftMs, options.pacing.clock, AbortSignal.any([closed, over.signal]));
     try {
-      await unlessAborted(Promise.race([this.#lostBy ? settled : tried, late]), signal);
+      await unlessAborted(Promise.race([this.#lostBy ? settled : tried, late]), request.signal);
     } finally {
       over.abort();
     }
+  }
+
+  /** Time until the total deadline of a request, in milliseconds; the whole of it before the request is sent. */
+  #leftMs({ totalSince, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions): number {
+    const now = monotonicTime(this.#owner.options.pacing.clock);
+    return (totalSince ?? now) + totalTimeoutMs - now;
   }
 
   /** Negotiates if `error` is evidence of a change: at once, or as soon as the time without negotiations has passed. */

@@ -202,7 +202,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/reconnecting-session.ts",
-        find: "const totalSince = wasLost ? sentAt : undefined;",
+        find: "const totalSince = wasLost ? sentAt : options.totalSince;",
         replace: "const totalSince = undefined;",
       },
     ],

@@ -132,12 +132,12 @@ export class ReconnectingSession implements Session {
     const attempt = async (): Promise<Params> => {
       isSent = false;
       const since = monotonicTime(clock);
-      const wasLost = losses > 0 && sentAt !== undefined;
+      const wasLost = losses > 0; // only losses after sending count
       if (wasLost) leftMs = (sentAt ?? since) + totalTimeoutMs - since;
       const late = new AbortController();
       const timeOut = (): void => late.abort(neverReady(method, totalTimeoutMs, delivery.mayHaveRun));
-      const timer =
-        (wasLost || this.#reopening) && Number.isFinite(leftMs) ? clock.after(Math.max(0, leftMs), timeOut) : undefined;
+      const isTimed = (wasLost || this.#reopening) && Number.isFinite(leftMs);
+      const timer = isTimed ? clock.after(Math.max(0, leftMs), timeOut) : undefined;
       const own = timer ? AbortSignal.any([signal, late.signal]) : signal;
       const onSent = (): void => {
         timer?.cancel();

@@ -141,10 +141,9 @@ export class ModernSession implements Session {
         return AbortSignal.any(ends);
       },
     };
-    let { totalSince } = options;
     const send = (extra?: Params): Promise<Params> => {
+      const totalSince = extra ? undefined : options.totalSince; // another round has a deadline of its own
       const own = { ...options, totalSince, delivery };
-      totalSince = undefined; // another round has a deadline of its own
       return this.#attempts.run(() => this.#once(method, { ...params, ...extra }, own), retries);
     };
     let result = await (this.keptAnswers?.send(method, params, send) ?? send());
