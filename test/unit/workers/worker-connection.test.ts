@@ -264,7 +264,9 @@ describe("requests of the engine while the page loads their handlers", () => {
     const tokens = async () => ({ accessToken: accessToken() });
     const load = (): Promise<Code> => new Promise((resolve, reject) => ends.push({ resolve, reject }));
     const worker = new WorkerConnection(scripted.thread, undefined, { tokens }, false, load);
-    return { ...scripted, worker, ends };
+    /** Resolves when what was sent has arrived: the answer comes after it, through the same port. */
+    const arrived = async (): Promise<void> => void (await scripted.thread.api.ping());
+    return { ...scripted, worker, ends, arrived };
   }
 
   it("are answered once these are loaded, which begins with the connection where the page has handlers", async () => {
@@ -279,11 +281,11 @@ describe("requests of the engine while the page loads their handlers", () => {
 
   it("are not run if they are aborted before that", async () => {
     const requested: string[] = [];
-    const { ends, send, responses, worker } = loading(() => String(requested.push("token")));
+    const { ends, send, responses, worker, arrived } = loading(() => String(requested.push("token")));
     send({ ...token, id: 1 });
     send({ kind: "mcp-panel-abort", id: 1 });
     send({ ...token, id: 2 });
-    await aTask();
+    await arrived();
     ends[0]?.resolve(code);
     await until(() => responses.length === 1);
     expect(responses.map(({ id }) => id)).to.deep.equal([2]);
@@ -292,9 +294,9 @@ describe("requests of the engine while the page loads their handlers", () => {
   });
 
   it("fail with a code if it can't be loaded, and the next one tries again", async () => {
-    const { ends, send, responses, worker } = loading(() => "a2");
+    const { ends, send, responses, worker, arrived } = loading(() => "a2");
     send({ ...token, id: 1 });
-    await aTask();
+    await arrived();
     ends[0]?.reject(new TypeError("Failed to fetch"));
     await until(() => responses.length === 1);
     expect(responses[0]?.outcome).to.have.nested.property("error.code", "ERR-WORKER");
@@ -307,9 +309,9 @@ describe("requests of the engine while the page loads their handlers", () => {
   });
 
   it("are not answered after the connection ended", async () => {
-    const { ends, send, responses, worker } = loading(() => "a3");
+    const { ends, send, responses, worker, arrived } = loading(() => "a3");
     send({ ...token, id: 1 });
-    await aTask();
+    await arrived();
     worker.end(new ClientError("ERR-CLOSED", "over"));
     ends[0]?.resolve(code);
     await aTask();
