@@ -68,21 +68,32 @@ class NegotiatedSession implements Session, Renegotiable {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const delivery: Delivery = options.delivery ?? { mayHaveRun: false };
     const { session } = this;
+    const { clock } = this.options.pacing;
     let { totalSince } = options;
-    const onSent = (): void => {
-      totalSince ??= monotonicTime(this.options.pacing.clock);
-      options.onSent?.();
+    const own: SessionRequestOptions = {
+      ...options,
+      delivery,
+      /** One deadline across both sessions; after input of the user, it begins anew. */
+      get totalSince() {
+        return totalSince;
+      },
+      onSent() {
+        totalSince ??= monotonicTime(clock);
+        options.onSent?.();
+      },
+      onInput() {
+        totalSince = undefined;
+        options.onInput?.();
+      },
     };
-    const own = { ...options, delivery, onSent };
     try {
       return await this.#request(session, method, params, own);
     } catch (error) {
       if (this.closed.aborted || options.signal?.aborted) throw error;
       const found = await this.#renegotiation().catch(() => undefined);
-      const again = { ...own, totalSince }; // one deadline across both sessions
-      if (!(await found?.allowsAgain(session, error, method, again, delivery))) throw error;
+      if (!(await found?.allowsAgain(session, error, method, own, delivery))) throw error;
       options.signal?.throwIfAborted();
-      return this.#request(this.session, method, params, again);
+      return this.#request(this.session, method, params, own);
     }
   }
 

@@ -202,8 +202,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/reconnecting-session.ts",
-        find: "const totalSince = wasLost ? sentAt : options.totalSince;",
-        replace: "const totalSince = undefined;",
+        find: "const from = wasLost ? sentAt : totalSince;",
+        replace: "const from = undefined;",
       },
     ],
   },

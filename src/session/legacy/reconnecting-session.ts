@@ -120,12 +120,12 @@ export class ReconnectingSession implements Session {
     signal: AbortSignal,
   ): Promise<Params> {
     const { safe, priority } = methodRow(method);
-    const { delivery = { mayHaveRun: false }, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+    const { totalSince, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs, delivery = { mayHaveRun: false } } = options;
     const isSafe = safe === true;
     let session = this.#current;
     let losses = 0;
     const { clock } = this.#options.pacing;
-    let sentAt = options.totalSince;
+    let sentAt = totalSince;
     let isSent = false;
     let leftMs = totalTimeoutMs;
     // One deadline across all sessions, from when the request is first sent; before that, waiting counts.
@@ -150,8 +150,8 @@ export class ReconnectingSession implements Session {
         if (!wasLost) timer?.cancel(); // the request may wait for a connection
         if (sentAt === undefined) leftMs -= monotonicTime(clock) - since;
         session = this.#current;
-        const totalSince = wasLost ? sentAt : options.totalSince;
-        return await session.request(method, params, { ...options, totalSince, delivery, signal: own, onSent });
+        const from = wasLost ? sentAt : totalSince;
+        return await session.request(method, params, { ...options, totalSince: from, delivery, signal: own, onSent });
       } finally {
         timer?.cancel();
       }

@@ -142,8 +142,7 @@ export class ModernSession implements Session {
       },
     };
     const send = (extra?: Params): Promise<Params> => {
-      const totalSince = extra ? undefined : options.totalSince; // another round has a deadline of its own
-      const own = { ...options, totalSince, delivery };
+      const own = { ...options, delivery }; // here, because `totalSince` is another one in each round
       return this.#attempts.run(() => this.#once(method, { ...params, ...extra }, own), retries);
     };
     let result = await (this.keptAnswers?.send(method, params, send) ?? send());

@@ -108,6 +108,30 @@ for (const [from, to, method] of [
 }
 
 describe("a modern server that is legacy after a restart", () => {
+  it("runs a call whose user answered after the server changed: the deadline does not run meanwhile (U-12, V-08)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    await busy.host.offer({ elicitation: { form: true } });
+    const server = await busy.connect();
+    const inputRequests = {
+      who: {
+        method: "elicitation/create",
+        params: { message: "?", requestedSchema: { type: "object", properties: {} } },
+      },
+    };
+    busy.intercept = (request) =>
+      request.body?.method === "tools/call" && busy.era === "modern"
+        ? json({ jsonrpc: "2.0", id: request.body.id, result: { resultType: "input_required", inputRequests } })
+        : undefined;
+    const calling = server.callTool("newer", { key: "answered" }, { totalTimeoutMs: 60_000 });
+    await busy.run(() => busy.reported("input-request").length === 1, 1_000);
+    await busy.pass(120_000);
+    deploy(busy, "legacy");
+    const { requestId } = busy.reported("input-request")[0]?.request ?? {};
+    await busy.host.inputRequests.answer(requestId ?? "", { action: "accept", content: {} } as never);
+    await busy.inTime(calling);
+    expect([busy.ran.get("answered"), server.info.era]).to.deep.equal([1, "legacy"]);
+  });
+
   it("runs each of 20 calls once that detect that together (V-08, TL-16)", async () => {
     const { busy, server } = await connectedTo({ era: "modern" });
     deploy(busy, "legacy");
