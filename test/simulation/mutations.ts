@@ -43,8 +43,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/legacy-session.ts",
-        find: "if (!this.#isDoubtful(error) || !(await this.#suspectFor(error, leftMs))) throw error;",
-        replace: "if (!this.#isDoubtful(error)) throw error; else throw sessionGone(error, false);",
+        find: "if (!check.isDoubtful(error) || !(await check.within(leftMs, this.#suspect(error)))) throw error;",
+        replace: "if (!check.isDoubtful(error)) throw error; else throw sessionGone(error, false);",
       },
     ],
   },

@@ -1,35 +1,23 @@
 /**
  * Session of 2024-11-05 to 2025-11-25: opened by `initialize`; both sides send requests.
  *
- * Owns: the handshake, progress that may arrive on any stream, `notifications/cancelled`, and responses to the server's
- * requests. In these revisions, closing a stream does not cancel a request (T-18); the notification does.
+ * Owns: the handshake, progress that may arrive on any stream, and `notifications/cancelled`. In these revisions, closing
+ * a stream does not cancel a request (T-18); the notification does. `answers.ts` answers the server's requests, and
+ * `session-check.ts` finds out whether the server still knows the session.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
-import { traitsOf } from "../../errors/failures.js";
-import {
-  isObject,
-  monotonicTime,
-  Peer,
-  type Clock,
-  type Params,
-  type PeerEvents,
-  type ServedRequest,
-} from "../../jsonrpc/index.js";
-import { pause } from "../../jsonrpc/pacing.js";
+import { isObject, monotonicTime, Peer, type Clock, type Params, type PeerEvents } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
-import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
+import { serveRequests } from "../../jsonrpc/incoming-requests.js";
 import { Pace } from "../../jsonrpc/pace.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
 import {
   LATEST,
-  META,
   methodRow,
   requireMethod,
   readCapabilities,
   readImplementation,
   revisionRow,
-  type ClientCapabilities,
   type MethodName,
   type Revision,
   type RevisionRow,
@@ -39,19 +27,16 @@ import { progressTaker, requestNotifications, tokenText } from "../progress.js";
 import {
   DEFAULT_DEADLINES,
   type ClientSelf,
-  type IncomingRequest,
   type ServerSelf,
   type SessionEvents,
   type SessionRequestOptions,
-  type TaskContext,
 } from "../session.js";
-import type { ClientTasks } from "./client-tasks.js";
-import { descriptionOf, isSessionGone, mayConcernSession, sessionGone } from "./session-refusals.js";
+import { duringOf, LegacyAnswers } from "./answers.js";
+import { SessionCheck } from "./session-check.js";
+import { isSessionGone, sessionGone } from "./session-refusals.js";
 
 /** Delays between attempts to deliver a message without a response. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
-/** Deadline of the ping that checks a session, in milliseconds. */
-const SUSPECT_MS = 10_000;
 
 /** Options of the handshake. */
 export interface InitializeOptions {
@@ -69,12 +54,9 @@ export class LegacySession {
   #peer: Peer;
   #clock: Clock;
   #events: SessionEvents;
-  #declared: ClientCapabilities = {};
-  /** Client tasks, loaded when a server request first becomes a task. */
-  readonly #ownTasks: () => Promise<ClientTasks>;
+  readonly #answers: LegacyAnswers;
+  readonly #check: SessionCheck;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
-  /** Client requests in flight, as context for the server's requests. */
-  #during = new Map<number, NonNullable<IncomingRequest["during"]>>();
   /**
    * Requests that are safe to resend. If the session is lost, input requests from the server during one of them are not
    * awaited.
@@ -86,9 +68,6 @@ export class LegacySession {
   #retiredBy: unknown;
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
-  #suspecting: Promise<boolean | undefined> | undefined;
-  /** Refusal of a ping by a server that does not know the session, as {@link descriptionOf} has it. */
-  #goneBy: string | undefined;
   #hasReportedBatch = false;
   /** Called when the server refuses a message without a response, while `#confirm` waits. */
   #onRefusal: (() => void) | undefined;
@@ -96,25 +75,18 @@ export class LegacySession {
   lostBy: unknown;
   /** True if the server accepted the session: it answered a request, or opened a stream. */
   wasOfUse = false;
-  /** Contexts of calls that became tasks, by task id, for the server's requests on their behalf (TK-03). */
-  #taskContexts = new Map<unknown, TaskContext>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
     this.#clock = clock;
-    this.#ownTasks = lazyAsync(async () => {
-      const { ClientTasks } = await import("./client-tasks.js");
-      const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // the server can poll instead
-      const tasks = new ClientTasks({
-        clock,
-        notify,
-        refusal: (code, message) => new RpcAnswerError({ code, message }),
-        textOf: (error) => (error instanceof RpcAnswerError ? error.message : undefined),
-      });
-      void this.#over.then(() => tasks.close());
-      return tasks;
+    this.#answers = new LegacyAnswers({
+      client,
+      clock,
+      row: () => this.#row,
+      notify: (method, params) => this.#peer.notify(method, params),
+      over: this.#over,
     });
     const peerEvents: PeerEvents = {
       attempting: (attempt, signal) => this.#delivered(attempt, signal, clock),
@@ -125,11 +97,17 @@ export class LegacySession {
       transport,
       peerEvents,
       serveRequests(
-        (request) => this.#serve(request),
+        (request) => this.#answers.serve(request),
         (id, error) => isSessionGone(error) && this.#repeatable.has(Number(id)),
       ),
       clock,
     );
+    this.#check = new SessionCheck({
+      peer: this.#peer,
+      clock,
+      hasSession: () => transport.hasSession === true,
+      contradicted: (error) => events.contradicted?.(error),
+    });
     transport.start({
       message: (incoming, arrival) => {
         if (arrival.isInBatch) this.#reportBatch();
@@ -163,7 +141,8 @@ export class LegacySession {
     const offered = options.revision ?? LATEST.legacy;
     const { implementation, capabilities } = this.#client;
     const { tasks, ...others } = capabilities("legacy");
-    const declared = (this.#declared = revisionRow(offered)?.tasks && tasks ? { ...others, tasks } : others);
+    const declared = revisionRow(offered)?.tasks && tasks ? { ...others, tasks } : others;
+    this.#answers.declared = declared;
     const result = await this.#peer.request(
       "initialize",
       { protocolVersion: offered, capabilities: declared, clientInfo: implementation },
@@ -246,9 +225,10 @@ export class LegacySession {
     } catch (error) {
       const { totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
       const leftMs = since + totalTimeoutMs - monotonicTime(this.#clock);
-      if (!this.#isDoubtful(error) || !(await this.#suspectFor(error, leftMs))) throw error;
-      // A request that was refused exactly as the ping was did not run: only the session concerns both.
-      throw sessionGone(error, descriptionOf(error) !== this.#goneBy);
+      const check = this.#check;
+      if (!check.isDoubtful(error) || !(await check.within(leftMs, this.#suspect(error)))) throw error;
+      // A request that was refused exactly as the ping was did not run.
+      throw sessionGone(error, !check.isAsPing(error));
     } finally {
       this.#running--;
       options.onOver?.();
@@ -271,17 +251,17 @@ export class LegacySession {
     const { priority, rounds, safe } = methodRow(method);
     const { taskContext } = options;
     const during = duringOf(method, params, options);
-    if (taskContext) this.#keepContext(params.taskId, taskContext);
+    if (taskContext) this.#answers.keepContext(params.taskId, taskContext);
     let own = 0;
     const take = progressTaker(options.onProgress);
-    const mayPrompt = (rounds === true || taskContext !== undefined) && this.#offersAnything;
+    const mayPrompt = (rounds === true || taskContext !== undefined) && this.#answers.offersAnything;
     const attended = mayPrompt ? await this.#attend(options.signal) : undefined;
     try {
       const result = await this.#peer.request(
         method,
         (id) => {
           own = id;
-          this.#during.set(id, during);
+          this.#answers.begin(id, during);
           if (safe) this.#repeatable.add(id);
           if (!options.onProgress) return params;
           this.#progress.set(String(id), { take, id });
@@ -305,11 +285,11 @@ export class LegacySession {
           onAbandon: (id, reason) => params.task === undefined && this.#cancel(id, reason),
         },
       );
-      if (taskContext && isObject(result.task)) this.#keepContext(result.task.taskId, taskContext);
+      if (taskContext && isObject(result.task)) this.#answers.keepContext(result.task.taskId, taskContext);
       return result;
     } finally {
       attended?.();
-      this.#during.delete(own);
+      this.#answers.end(own);
       this.#repeatable.delete(own);
       const forget = (): boolean => this.#progress.delete(String(own));
       // The progress token of a call that became a task is valid as long as the task (U-03).
@@ -330,66 +310,19 @@ export class LegacySession {
   }
 
   /**
-   * Examines a refusal that may mean that the session is gone. A ping decides, because a server that knows the session
-   * answers it; `undefined` if still undecided.
+   * Examines a refusal that may mean that the session is gone, and reports that it is; `undefined` if still undecided.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
-    this.#suspecting ??= this.#refusesPing().finally(() => (this.#suspecting = undefined));
-    const isGone = await this.#suspecting;
+    const isGone = await this.#check.isGone();
     if (isGone) this.#events.lost(sessionGone(refusal, true));
     return isGone;
-  }
-
-  /** Result of `#suspect`; `undefined` if it takes longer than `leftMs`, the rest of a request's deadline. */
-  async #suspectFor(refusal: unknown, leftMs: number): Promise<boolean | undefined> {
-    const over = new AbortController();
-    const late = pause(Math.min(Math.max(0, leftMs), 2 * SUSPECT_MS), this.#clock, over.signal).then(() => undefined);
-    return Promise.race([this.#suspect(refusal), late]).finally(() => over.abort());
-  }
-
-  /**
-   * True if the server refuses a ping because it does not know the session; `undefined` if that is not known, because
-   * the ping failed for a transient reason, including missing authorization, or was refused without a JSON-RPC error.
-   */
-  async #refusesPing(): Promise<boolean | undefined> {
-    const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
-    try {
-      await this.#peer.request("ping", {}, { ...deadlines, priority: "urgent", isUnattended: true });
-      return false;
-    } catch (error) {
-      this.#goneBy = descriptionOf(error);
-      if (isSessionGone(error) || this.#isDoubtful(error)) return true;
-      this.#events.contradicted?.(error); // has an effect only if the error is a refusal
-      const isAnswer = !isMcpError(error) || !/^ERR-(AUTH|HTTP$)/.test(error.code);
-      return isAnswer && !traitsOf(error).isTransient ? false : undefined;
-    }
-  }
-
-  /** True for a refusal that may mean that the session is gone. */
-  #isDoubtful(error: unknown): boolean {
-    return this.#transport.hasSession === true && mayConcernSession(error);
   }
 
   #reportBatch(): void {
     if (this.#row?.batches || this.#hasReportedBatch) return;
     this.#hasReportedBatch = true;
     this.#events.problem(`the server sends messages in batches, which MCP ${this.#row?.revision ?? ""} does not have`);
-  }
-
-  /** True if any capability was offered in the handshake; servers may request only those. */
-  get #offersAnything(): boolean {
-    return Object.keys(this.#declared).length > 0;
-  }
-
-  /**
-   * Keeps the context of a task until it ends. The task stays associated with the call that created it, even if another
-   * caller cancels it.
-   */
-  #keepContext(taskId: unknown, taskContext: TaskContext): void {
-    if (taskId === undefined || taskContext.over.aborted || this.#taskContexts.has(taskId)) return;
-    this.#taskContexts.set(taskId, taskContext);
-    taskContext.over.addEventListener("abort", () => this.#taskContexts.delete(taskId));
   }
 
   async close(reason: unknown): Promise<void> {
@@ -420,75 +353,9 @@ export class LegacySession {
     }
     this.#events.notification(method, params);
   }
-
-  /**
-   * Handles a server request: answers `ping` at once (U-10), and refuses requests that the client did not offer to
-   * handle.
-   */
-  async #serve(served: ServedRequest): Promise<Params> {
-    const { method, params } = served;
-    if (method === "ping") return {};
-    const isAboutTask = method.startsWith("tasks/");
-    if (!this.#row?.tasks || !this.#declared.tasks || (!isAboutTask && params.task === undefined)) {
-      return this.#answer(served);
-    }
-    const tasks = await this.#ownTasks();
-    if (isAboutTask) return tasks.serve(method, params);
-    if (!tasks.takes(method, params, this.#declared)) return this.#answer(served);
-    // The server is waiting for the user's response, so the client's request waits without a deadline (U-12).
-    return tasks.start(
-      params,
-      (own, signal) => this.#answer({ ...served, params: own, signal }),
-      () => served.hold(),
-    );
-  }
-
-  async #answer({ method, params, during, signal }: ServedRequest): Promise<Params> {
-    const { answer } = this.#client;
-    if (!answer) throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
-    const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
-    const bound = isObject(task) ? this.#taskContexts.get(task.taskId)?.during : undefined;
-    const request = bound ?? (during === undefined ? undefined : this.#during.get(Number(during)));
-    let result: Params;
-    try {
-      result = await answer({ method, params, era: "legacy", during: request, signal });
-    } catch (error) {
-      throw refusalOf(error, method);
-    }
-    // A message that belongs to a task repeats the task id (TK-04).
-    if (task === undefined) return result;
-    return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
-  }
 }
 
 /** Failure of a request that was never sent because the session had already ended. */
 function sessionOver(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", "The session ended before the request was sent.", { mayHaveRun: false }, cause);
-}
-
-/** Context of a server request during a client request; for a task, the call that created it. */
-export function duringOf(
-  method: MethodName,
-  params: Params,
-  { callId, taskContext }: SessionRequestOptions,
-): NonNullable<IncomingRequest["during"]> {
-  const { nameParam } = methodRow(method);
-  const name = nameParam && params[nameParam];
-  return (
-    taskContext?.during ?? {
-      method,
-      ...(typeof name === "string" && { name }),
-      ...(callId !== undefined && { callId }),
-    }
-  );
-}
-
-/** Wire error for a refusal; details of other local failures are not sent. */
-function refusalOf(error: unknown, method: string): unknown {
-  if (!isMcpError(error) || error.code !== "ERR-REFUSED") return error;
-  const { rpcCode, rpcMessage } = error.data;
-  return new RpcAnswerError({
-    code: typeof rpcCode === "number" ? rpcCode : -32603,
-    message: typeof rpcMessage === "string" ? rpcMessage : `${method} was refused`,
-  });
 }

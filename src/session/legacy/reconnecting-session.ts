@@ -24,7 +24,8 @@ import {
   type SubscriptionFilter,
 } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
-import { duringOf, type LegacySession } from "./legacy-session.js";
+import { duringOf } from "./answers.js";
+import type { LegacySession } from "./legacy-session.js";
 import type { UrlElicitationGate } from "./url-elicitation-gate.js";
 
 /** Ports and options that keep a session open. */
