@@ -101,7 +101,7 @@ describe("the requirement table", () => {
     ];
     const inner = [
       "unit/session/negotiate.test.ts",
-      "unit/requests/input-request-queue.test.ts",
+      "unit/requests/queue/input-request-queue.test.ts",
       "unit/auth/scopes.test.ts",
     ];
     const parts = ["component/dialogs/consent.test.ts", "unit/client/traffic/mask.test.ts"];

@@ -1,6 +1,6 @@
 /** Walls that no linter knows, proved from the syntax trees. The import law is in `.dependency-cruiser.mjs`. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect } from "chai";
 import { METHODS } from "../../src/protocol/methods.js";
 import { ROOT, sourcesIn, type Source } from "./sources.js";
@@ -144,3 +144,18 @@ function packageOf(specifier: string): string | undefined {
   if (specifier.startsWith(".") || specifier.startsWith("node:")) return undefined;
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }
+
+describe("a unit test that is named after the module it imports", () => {
+  it("lies at the path of the module", () => {
+    const tests = EVERYWHERE.filter(({ path }) => path.startsWith("test/unit/"));
+    const misplaced = tests.flatMap(({ path, edges }) => {
+      const name = basename(path, ".test.ts");
+      const modules = edges.map(({ target }) => target).filter((target) => target.startsWith("src/"));
+      const own = modules.filter((module) => basename(module) === name);
+      const isHere =
+        own.length === 0 || own.some((module) => `test/unit/${dirname(module).slice(4)}` === dirname(path));
+      return isHere ? [] : [`${path}: ${own.join(", ")}`];
+    });
+    expect(misplaced).to.deep.equal([]);
+  });
+});
