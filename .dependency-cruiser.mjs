@@ -7,7 +7,7 @@
 
 /** Types that the embedder of the client sees, too. */
 const PUBLIC_TYPES = ["src/client/api", "src/errors", "src/protocol/types"];
-const MESSAGES = ["src/errors", "src/json", "src/jsonrpc", "src/protocol"];
+const MESSAGES = ["src/addresses", "src/async", "src/errors", "src/json", "src/jsonrpc", "src/protocol"];
 const PART = ["components/strings", "components/theme", "src/json", "src/schema", "npm:lit"];
 const VIEW = [
   "components/parts",
@@ -15,6 +15,7 @@ const VIEW = [
   "components/page-storage",
   "components/strings",
   "components/theme",
+  "src/addresses",
   "src/json",
   "src/state",
   "src/surface",
@@ -24,7 +25,9 @@ const VIEW = [
 /** @type {Readonly<Record<string, { uses?: readonly string[], types?: readonly string[], lazy?: readonly string[] }>>} */
 const LAW = {
   // The engine: it runs in a page, in a worker and in Node.
+  "src/addresses": {},
   "src/errors": {},
+  "src/async": { uses: ["src/errors"] },
   "src/json": {},
   "src/bytes": {},
   "src/jsonrpc": { uses: ["src/errors", "src/json"] },
@@ -39,9 +42,15 @@ const LAW = {
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
   "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
-  "src/auth": { uses: ["src/bytes", "src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
-  "src/apps": { uses: ["src/errors", "src/json"], types: ["src/protocol/types"] },
-  "src/requests": { uses: ["src/errors", "src/json", "src/text-safety"], types: ["src/apps", "src/protocol/types"] },
+  "src/auth": {
+    uses: ["src/addresses", "src/bytes", "src/errors", "src/json", "npm:oauth4webapi"],
+    types: ["src/protocol/types"],
+  },
+  "src/apps": { uses: ["src/addresses", "src/errors", "src/json"], types: ["src/protocol/types"] },
+  "src/requests": {
+    uses: ["src/addresses", "src/async", "src/errors", "src/json", "src/text-safety"],
+    types: ["src/apps", "src/protocol/types"],
+  },
 
   "src/surface": {
     uses: ["src/errors", "src/schema", "src/protocol/read"],
@@ -63,7 +72,7 @@ const LAW = {
   },
   "src/client/facade": { types: ["src/client/api", "src/protocol/types"] },
   "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"] },
-  "src/client/events": { uses: ["src/errors", "src/json"], types: ["src/client/api", "src/jsonrpc"] },
+  "src/client/events": { uses: ["src/async", "src/errors", "src/json"], types: ["src/client/api", "src/jsonrpc"] },
   "src/client/tabs": { uses: MESSAGES, types: ["src/session", "src/transport"] },
   "src/client/platform": {
     uses: [...MESSAGES, "src/client/tabs"],
@@ -118,7 +127,10 @@ const LAW = {
     ],
     types: ["src/client/api", "src/client/server"],
   },
-  "src/client/live": { uses: ["src/errors", "src/client/facade"], types: ["src/client/api", "src/protocol/types"] },
+  "src/client/live": {
+    uses: ["src/async", "src/errors", "src/client/facade"],
+    types: ["src/client/api", "src/protocol/types"],
+  },
   "src/client/host": {
     uses: [
       ...MESSAGES,
@@ -177,7 +189,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "workers/checker": {
-    uses: ["workers/trusted-types", "src/errors"],
+    uses: ["workers/trusted-types", "src/async", "src/errors"],
     types: PUBLIC_TYPES,
     lazy: ["src/schema/validation"],
   },
@@ -193,7 +205,7 @@ const LAW = {
       "src/client/platform/version",
       "src/errors",
       "src/json",
-      "src/jsonrpc/unless-aborted",
+      "src/async",
       "npm:comlink",
     ],
     types: [...PUBLIC_TYPES, "src/requests/sampling"],
@@ -215,9 +227,21 @@ const LAW = {
   // The panel: all of the DOM.
   "components/theme": { uses: ["npm:lit"] },
   "components/strings": { uses: ["src/json", "npm:lit"], types: ["src/errors"] },
-  "components/page-storage": { uses: ["src/errors", "src/json"], types: PUBLIC_TYPES, lazy: ["src/storage"] },
+  "components/page-storage": {
+    uses: ["src/addresses", "src/errors", "src/json"],
+    types: PUBLIC_TYPES,
+    lazy: ["src/storage"],
+  },
   "components/controllers": {
-    uses: ["components/page-storage", "components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
+    uses: [
+      "components/page-storage",
+      "components/strings",
+      "src/async",
+      "src/errors",
+      "src/json",
+      "src/state",
+      "npm:lit",
+    ],
     types: PUBLIC_TYPES,
   },
   "components/parts/plugins": { types: PUBLIC_TYPES },
@@ -232,7 +256,7 @@ const LAW = {
     uses: [
       ...PART,
       "src/bytes",
-      "src/errors/loopback",
+      "src/addresses/loopback",
       "components/parts/basic",
       "components/parts/plugins",
       "components/page-storage/remembered",
@@ -254,9 +278,9 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/parts/index": { uses: ["components/parts"] },
-  "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
+  "components/sign-in": { uses: ["src/addresses", "src/errors"], types: PUBLIC_TYPES },
   "components/apps": {
-    uses: [...VIEW, "src/errors/loopback", "src/apps/app-limits", "src/apps/app-permissions"],
+    uses: [...VIEW, "src/addresses/loopback", "src/apps/app-limits", "src/apps/app-permissions"],
     types: PUBLIC_TYPES,
   },
   "components/views": {
@@ -272,6 +296,7 @@ const LAW = {
   "components/mcp-panel": {
     uses: [
       ...VIEW,
+      "src/async",
       "src/errors",
       "components/dialogs",
       "components/sign-in",

@@ -64,9 +64,12 @@ export const parts = groups(PARTS);
  * and no file before it has.
  */
 const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
-  ["errors", ["src/errors/(index|plain|loopback|public|call-listener|lazy-async)", "src/json/is-object"]],
+  [
+    "errors",
+    ["src/(addresses/loopback|async/(call-listener|lazy-async)|errors/(index|plain|public))", "src/json/is-object"],
+  ],
   ["state", ["src/state/(index|order)"]],
-  ["facade", ["src/client/(facade/(server-methods|host-parts)|platform/version)", "src/jsonrpc/unless-aborted"]],
+  ["facade", ["src/client/(facade/(server-methods|host-parts)|platform/version)", "src/async/unless-aborted"]],
   ["live", ["src/client/(host/host-options|live/live-host)"]],
   ["thread", ["workers/page/connect"]],
   [

@@ -34,7 +34,7 @@ const LIMITS = {
   "components/views/shared": { rooms: 22, floors: 2, arrows: 5 },
   "components/views/tool-detail": { rooms: 19, floors: 4, arrows: 23 },
   "components/views/traffic": { rooms: 27, floors: 7, arrows: 47 },
-  src: { rooms: 19, floors: 8, arrows: 62 },
+  src: { rooms: 21, floors: 8, arrows: 72 },
   "src/auth": { rooms: 14, floors: 7, arrows: 42 },
   "src/client": { rooms: 13, floors: 6, arrows: 39 },
   "src/client/api": { rooms: 16, floors: 6, arrows: 28, circles: true },
@@ -44,7 +44,6 @@ const LIMITS = {
   "src/client/server": { rooms: 23, floors: 6, arrows: 42, circles: true },
   "src/client/traffic": { rooms: 34, floors: 9, arrows: 125 },
   "src/collections": { rooms: 23, floors: 7, arrows: 60 },
-  "src/errors": { rooms: 15, floors: 4, arrows: 15 },
   "src/json": { rooms: 15, floors: 3, arrows: 15 },
   "src/jsonrpc": { rooms: 11, floors: 6, arrows: 21, circles: true },
   "src/requests": { rooms: 11, floors: 8, arrows: 37 },
@@ -63,7 +62,7 @@ const LIMITS = {
 };
 /** Files with more than 400 lines, and how many they have. */
 const LONG_FILES = {
-  "components/mcp-panel/mcp-panel.ts": 606,
+  "components/mcp-panel/mcp-panel.ts": 607,
   "components/views/tool-detail/tool-detail.ts": 556,
   "src/client/host/engine-host.ts": 439,
   "components/parts/content/content-block.ts": 437,

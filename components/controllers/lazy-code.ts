@@ -6,7 +6,8 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
-import { lazyAsync, toPlainError } from "./failure.js";
+import { lazyAsync } from "../../src/async/lazy-async.js";
+import { toPlainError } from "./failure.js";
 
 /** Code that one element renders with. */
 export class LazyCode<T> {

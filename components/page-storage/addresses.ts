@@ -3,10 +3,7 @@
  *
  * Owns: deciding which parts of an address may differ.
  */
-import { bareUrl } from "../../src/errors/bare-url.js";
-import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
-
-export { bareUrl };
+import { MASK, maskedAddress } from "../../src/addresses/masked-address.js";
 
 /** Returns the host of an address; text that is no address stays as it is. */
 export function hostOf(url: string): string {

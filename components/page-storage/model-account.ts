@@ -4,7 +4,7 @@
  * Owns: reading the account from the settings, its secrets, which are kept in memory only, and creating the offer.
  */
 import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
-import { isLoopback } from "../../src/errors/loopback.js";
+import { isLoopback } from "../../src/addresses/loopback.js";
 import type { HeaderFields } from "./connect-settings.js";
 import { changeSettings, flag, oneOf, panelSettings, useAccounts } from "./panel-settings.js";
 

@@ -5,7 +5,7 @@
  * header fields or secrets in a server's address: values masked in a recording are masked in a link too. `#mcp=` and
  * the base64url of JSON: `{ v: 1, url, name?, tool?, args?, resource?, prompt? }`.
  */
-import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
+import { MASK, maskedAddress } from "../../src/addresses/masked-address.js";
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { isObject } from "../../src/json/is-object.js";
 

@@ -4,7 +4,7 @@
  * Owns: the final check before a window navigates to the URL; the code that created the input request has already
  * checked it.
  */
-import { isLoopback } from "../../src/errors/loopback.js";
+import { isLoopback } from "../../src/addresses/loopback.js";
 
 /**
  * Returns the address if it may be opened (A-18).

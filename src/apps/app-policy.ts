@@ -7,8 +7,8 @@
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx ·
  * https://www.w3.org/TR/CSP3/
  */
-import { leadsInwards, isCountryDomain } from "../errors/address-class.js";
-import { isLoopback } from "../errors/loopback.js";
+import { leadsInwards, isCountryDomain } from "../addresses/address-class.js";
+import { isLoopback } from "../addresses/loopback.js";
 import { isObject } from "../json/is-object.js";
 import type { AppCsp } from "../protocol/types/index.js";
 import type { AppDomain, AppDomainList, AppDomainProblem, AppPolicy } from "./app-types.js";

@@ -3,7 +3,7 @@
  *
  * Owns: only that loading, so that the core contains no code for failures. The policy is in `request-retry.ts`.
  */
-import { lazyAsync } from "../errors/lazy-async.js";
+import { lazyAsync } from "../async/lazy-async.js";
 import { monotonicTime, type StreamPacing } from "../jsonrpc/index.js";
 import type { RequestRetry, RequestRetryOptions } from "./request-retry.js";
 

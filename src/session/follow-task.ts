@@ -11,7 +11,7 @@ import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import type { Task } from "../protocol/index.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";
-import { unlessAborted } from "../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../async/unless-aborted.js";
 
 /** Dependencies and callbacks for following a task. */
 export interface FollowOptions {

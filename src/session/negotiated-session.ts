@@ -5,7 +5,7 @@
  * replace it.
  */
 import { ClientError } from "../errors/index.js";
-import { lazyAsync } from "../errors/lazy-async.js";
+import { lazyAsync } from "../async/lazy-async.js";
 import { monotonicTime, type Delivery, type Params } from "../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../protocol/index.js";
 import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";

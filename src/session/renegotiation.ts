@@ -13,7 +13,7 @@ import { MAX_REFUSALS, Pace } from "../jsonrpc/pace.js";
 import { methodRow, type Era, type MethodName } from "../protocol/index.js";
 import type { Negotiated, NegotiateOptions } from "./negotiate.js";
 import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type SubscriptionFilter } from "./session.js";
-import { unlessAborted } from "../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../async/unless-aborted.js";
 
 /** Time without further negotiations after a server was found to be unchanged, in milliseconds. */
 const CONFIRMED_MS = 60_000;

@@ -7,7 +7,7 @@
 import { ClientError } from "../errors/index.js";
 import { hasExact } from "../json/nearest.js";
 import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../jsonrpc/index.js";
-import { unlessAborted } from "../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../async/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "./transport.js";
 
 /** Receiver of incoming messages. */

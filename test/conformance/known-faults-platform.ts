@@ -153,7 +153,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "Each is judged by itself.",
     tests: [
       ...unit("client/tool-lists", "has malformed tools reported as problems, and keeps the first of two of a name"),
-      ...unit("protocol/lists", "excludes a tool ${what}, and keeps the others"),
+      ...unit("protocol/read/lists", "excludes a tool ${what}, and keeps the others"),
     ],
   },
   {

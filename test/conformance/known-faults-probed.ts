@@ -102,7 +102,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     ours: "It is set aside and reported, the others are listed.",
     tests: [
       ...unit("client/tool-lists", "has malformed tools reported as problems, and keeps the first of two of a name"),
-      ...unit("protocol/lists", "excludes a tool ${what}, and keeps the others"),
+      ...unit("protocol/read/lists", "excludes a tool ${what}, and keeps the others"),
     ],
   },
   {
@@ -110,8 +110,8 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "One content block of an unknown type costs the whole result.",
     ours: "It is shown as unknown beside the others.",
     tests: [
-      ...unit("protocol/content", "marks ${JSON.stringify(raw)} as unknown, with the reason and the original"),
-      ...unit("protocol/results", "keeps its blocks, good and bad, and its own members"),
+      ...unit("protocol/types/content", "marks ${JSON.stringify(raw)} as unknown, with the reason and the original"),
+      ...unit("protocol/read/results", "keeps its blocks, good and bad, and its own members"),
     ],
   },
   {

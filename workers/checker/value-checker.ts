@@ -5,7 +5,7 @@
  * and the value crosses one thread boundary instead of two.
  */
 import type { SchemaChecker, Verdict } from "../../src/client/api/index.js";
-import { lazyAsync } from "../../src/errors/lazy-async.js";
+import { lazyAsync } from "../../src/async/lazy-async.js";
 import { CheckerThread, type CheckerThreadOptions } from "./checker-thread.js";
 
 /** Deadline of a check in milliseconds, including the start of the thread; a schema that takes longer terminates it. */

@@ -5,8 +5,8 @@
  * commands.
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
-import { lazyAsync } from "../../src/errors/lazy-async.js";
-import { unlessAborted } from "../../src/jsonrpc/unless-aborted.js";
+import { lazyAsync } from "../../src/async/lazy-async.js";
+import { unlessAborted } from "../../src/async/unless-aborted.js";
 import type {
   ConnectOptions,
   ConnectTarget,

@@ -7,7 +7,7 @@
 import type { AsView, CallOptions, Server, ServerInfo } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
 import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade/server-methods.js";
-import { callListener } from "../../src/errors/call-listener.js";
+import { callListener } from "../../src/async/call-listener.js";
 import { ClientError, isMcpError } from "../../src/errors/index.js";
 import type { Tool } from "../../src/protocol/types/index.js";
 import type { Crossing, InPieces, PageUpdate, Plain, ServerCall, UpdateKind } from "../contract.js";

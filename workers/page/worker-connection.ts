@@ -4,9 +4,9 @@
  * Owns: the table of running commands and the one place that settles them all ({@link WorkerConnection.end}).
  */
 import * as Comlink from "comlink";
-import { callListener } from "../../src/errors/call-listener.js";
+import { callListener } from "../../src/async/call-listener.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
-import { lazyAsync } from "../../src/errors/lazy-async.js";
+import { lazyAsync } from "../../src/async/lazy-async.js";
 import type { CheckerThread } from "../checker/checker-thread.js";
 import type {
   CommandOutcome,

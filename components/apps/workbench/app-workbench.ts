@@ -6,7 +6,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import { isLoopback } from "../../../src/errors/loopback.js";
+import { isLoopback } from "../../../src/addresses/loopback.js";
 import type { AppRun, Host, KeptResult } from "../../../src/client/api/index.js";
 import type { CallToolResult } from "../../../src/protocol/types/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";

@@ -12,7 +12,7 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { FilterableList } from "../lists/filterable-list.js";
-import { bareUrl } from "../../page-storage/addresses.js";
+import { bareUrl } from "../../../src/addresses/bare-url.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";

@@ -7,7 +7,7 @@
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
 import { NOT_PRESET } from "./authorization-params.js";
-import { isSecure, parsedUrl } from "../loopback.js";
+import { isSecure, parsedUrl } from "../secure-url.js";
 import type { Client, Discovered } from "../types.js";
 
 /**

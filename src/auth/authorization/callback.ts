@@ -9,7 +9,7 @@
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
 import type { PendingAuthorization } from "./authorization-request.js";
-import { parsedUrl } from "../loopback.js";
+import { parsedUrl } from "../secure-url.js";
 import { quoted, WITHOUT_SIGN_IN } from "../http/metadata-document.js";
 import { errorCode, errorDescription } from "../http/oauth-error.js";
 

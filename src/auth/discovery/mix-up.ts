@@ -9,8 +9,8 @@
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
  */
 import type { AuthorizationServer } from "oauth4webapi";
-import { isCountryDomain } from "../../errors/address-class.js";
-import { isLoopback } from "../loopback.js";
+import { isCountryDomain } from "../../addresses/address-class.js";
+import { isLoopback } from "../../addresses/loopback.js";
 import { quoted, wrongMetadata } from "../http/metadata-document.js";
 
 /**

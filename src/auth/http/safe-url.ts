@@ -2,11 +2,11 @@
  * Decides which addresses are permitted for requests, and for pages that the user is sent to.
  *
  * Owns: validating an address that a server or its metadata names, before anything is sent to it. Never sends requests.
- * `errors/address-class.ts` classifies the host.
+ * `addresses/address-class.ts` classifies the host.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-18, A-22)
  */
 import { ClientError } from "../../errors/index.js";
-import { addressClassOf, leadsInwards } from "../../errors/address-class.js";
+import { addressClassOf, leadsInwards } from "../../addresses/address-class.js";
 
 /** Maximum number of characters of an address. */
 const MAX_URL = 8_192;

@@ -12,7 +12,8 @@ import {
   type TokenEndpointRequestOptions,
 } from "oauth4webapi";
 import type { DpopKey } from "./dpop.js";
-import { isLoopback, parsedUrl } from "../loopback.js";
+import { isLoopback } from "../../addresses/loopback.js";
+import { parsedUrl } from "../secure-url.js";
 import { readOAuthAnswer, requestFailure, tokenFailure, type OAuthBody } from "./oauth-answer.js";
 import type { AuthPorts, Trail } from "../types.js";
 

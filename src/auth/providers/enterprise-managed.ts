@@ -9,7 +9,7 @@
 import { genericTokenEndpointRequest, None } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
 import { chooseAuthMethod, clientAuthentication } from "../registration/client-authentication.js";
-import { isSecure, parsedUrl } from "../loopback.js";
+import { isSecure, parsedUrl } from "../secure-url.js";
 import { requestTokens } from "../http/token-endpoint.js";
 import type { Client, TokenProvider, TokenRequest } from "../types.js";
 import { JWT_BEARER } from "./jwt-bearer.js";

@@ -6,7 +6,7 @@
  */
 import { genericTokenEndpointRequest, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
-import { isSecure, parsedUrl } from "../loopback.js";
+import { isSecure, parsedUrl } from "../secure-url.js";
 import { readTokens } from "../tokens/read-tokens.js";
 import { requestTokens } from "../http/token-endpoint.js";
 import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";

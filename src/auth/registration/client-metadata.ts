@@ -6,7 +6,8 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { AuthMethod } from "./client-authentication.js";
-import { isLoopback, isSecure, parsedUrl } from "../loopback.js";
+import { isLoopback } from "../../addresses/loopback.js";
+import { isSecure, parsedUrl } from "../secure-url.js";
 import type { AuthorizationOffer } from "../types.js";
 
 /** Application type: `native` if redirects go to this device, otherwise `web` (A-11). */

@@ -7,7 +7,7 @@
 import { ClientError } from "../../errors/index.js";
 import { chooseAuthMethod, isAuthMethod, registrationMethod } from "./client-authentication.js";
 import { applicationTypeOf, clientMetadata, type ClientMetadata } from "./client-metadata.js";
-import { isSameRedirect } from "../loopback.js";
+import { isSameRedirect } from "../secure-url.js";
 import { quoted } from "../http/metadata-document.js";
 import { readOAuthAnswer, type OAuthAnswer, type OAuthBody } from "../http/oauth-answer.js";
 import type { AuthorizationOffer, AuthPorts, Client, Discovered } from "../types.js";

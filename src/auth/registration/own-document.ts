@@ -6,7 +6,8 @@
  * allow requests from browsers. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
 import { ClientError } from "../../errors/index.js";
-import { isLoopback, parsedUrl } from "../loopback.js";
+import { isLoopback } from "../../addresses/loopback.js";
+import { parsedUrl } from "../secure-url.js";
 import { quoted, stringsOf } from "../http/metadata-document.js";
 import type { AuthPorts } from "../types.js";
 

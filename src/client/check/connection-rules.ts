@@ -4,7 +4,7 @@
  * Owns: one GET request without the embedder's headers, and the findings from its response. The header fields are
  * checked in `cors-rules.ts`.
  */
-import { isLoopback } from "../../errors/loopback.js";
+import { isLoopback } from "../../addresses/loopback.js";
 import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
 import { fixSnippet } from "../../transport/diagnosis/fix-snippet.js";
 import { PROBE_MS } from "../../transport/diagnosis/probe.js";

@@ -4,7 +4,7 @@
  * Owns: the requests. They can't change anything, because they name a method and a tool that do not exist.
  */
 import { isMcpError } from "../../errors/index.js";
-import { isLoopback } from "../../errors/loopback.js";
+import { isLoopback } from "../../addresses/loopback.js";
 import { LATEST } from "../../protocol/index.js";
 import type { Server } from "../api/index.js";
 import type { Findings } from "./finding.js";

@@ -3,7 +3,7 @@
  *
  * Owns: the queue, and the guarantee that a listener that throws does not affect the others.
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import type { HostEvent } from "../api/index.js";
 

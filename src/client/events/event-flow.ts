@@ -5,7 +5,7 @@
  * Owns: the queue, and the choice of events to drop when a server sends more than can be shown. Events keep their
  * order.
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import { weightOf } from "../../json/weight.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import { bounded, hasRows, type BoundedEvent, type RowsEvent } from "./event-bounds.js";

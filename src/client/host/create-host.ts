@@ -5,7 +5,7 @@
  * handlers in other threads (`workers/checker/checker-thread.ts`, `workers/page/page-handlers.ts`), and must not
  * include the code of this one.
  */
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { ClientHost } from "../api/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";

@@ -5,8 +5,8 @@
  * request is refused.
  */
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { lazyAsync } from "../../async/lazy-async.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import type { Timer } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
 import type {

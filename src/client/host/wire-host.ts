@@ -8,7 +8,7 @@ import { EngineHost } from "./engine-host.js";
 import type { ChangeHandlers } from "./host-types.js";
 import type { HostOptions } from "./host-options.js";
 import type { Platform } from "../platform/platform.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 
 /** Options of a host in this thread that are no ports: see `HostOptions`. */
 export interface WiringOptions extends Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs"> {

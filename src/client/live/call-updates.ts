@@ -3,7 +3,7 @@
  *
  * Owns: the queue of updates, and cancelling the call when the loop is left early.
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import type { CallOptions, CallUpdate } from "../api/index.js";
 import type { ObserveRequests } from "./server-lives.js";
 

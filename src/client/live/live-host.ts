@@ -4,7 +4,7 @@
  * Owns: the live values of all servers, and one object for each connected server. Everything else is the engine's, in
  * this thread or in a worker.
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import { withCallerFrames } from "../../errors/caller-frames.js";
 import type { PlainError } from "../../errors/index.js";
 import type {

@@ -3,7 +3,7 @@
  *
  * Owns: the snapshot and the order of notifications. A listener that throws affects no other one.
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import type { Live } from "../api/index.js";
 
 export class LiveValue<T> implements Live<T> {

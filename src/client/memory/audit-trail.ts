@@ -4,7 +4,7 @@
  * Owns: the current part of the trail, the schedule of writes, and the limits. Never delays a caller, and never fails
  * because of its store.
  */
-import { bareUrl } from "../../errors/bare-url.js";
+import { bareUrl } from "../../addresses/bare-url.js";
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Audit } from "../api/audit-types.js";

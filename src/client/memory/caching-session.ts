@@ -11,7 +11,7 @@ import { parts } from "../../json/long-numbers.js";
 import type { Clock, Params } from "../../jsonrpc/index.js";
 import { readReadResourceResult, type MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import type { ServerMemory } from "./server-memory.js";
 import { SessionDecorator } from "./session-decorator.js";
 

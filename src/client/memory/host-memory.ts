@@ -6,7 +6,7 @@
  */
 import { principalOf, serverKeyOf } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import { openStore, type Store } from "../../storage/index.js";
 import type { ListOwner } from "../../cache/index.js";
 import type { ConnectOptions, HostEvent } from "../api/index.js";

@@ -5,7 +5,7 @@
  * request that names one.
  */
 import { ClientError } from "../../errors/index.js";
-import { MASK } from "../../errors/masked-address.js";
+import { MASK } from "../../addresses/masked-address.js";
 import { SecretMask } from "../../errors/secret-mask.js";
 import { digitsOf, isAnyNumber } from "../../json/exact-number.js";
 import { isObject } from "../../json/is-object.js";

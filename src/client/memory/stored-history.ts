@@ -5,7 +5,7 @@
  * never fails because of its store.
  */
 import { isMcpError } from "../../errors/index.js";
-import { bareUrl } from "../../errors/bare-url.js";
+import { bareUrl } from "../../addresses/bare-url.js";
 import { exactOf } from "../../json/exact-of.js";
 import { parseExact } from "../../json/exact-text.js";
 import { jsonSizeOf } from "../../json/weight.js";

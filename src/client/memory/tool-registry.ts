@@ -4,7 +4,7 @@
  * Owns: the definitions, their summaries, and the parameters mirrored in headers. If names repeat, the first definition
  * wins and the others count as malformed.
  */
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../../protocol/header-params.js";
 import { readToolPage, type Tool, type ToolPage } from "../../protocol/index.js";

@@ -4,7 +4,7 @@
  *
  * Owns: sharing one checker between all servers, which take turns. After a failure, loading is retried.
  */
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 

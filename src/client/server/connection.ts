@@ -5,7 +5,7 @@
  * other methods are in `reading.ts`.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import {
   readLoggingMessage,
@@ -20,7 +20,7 @@ import type { AsView, CallOptions, ListItems, ListName, RequestOptions, Server, 
 import type { ResultView } from "../api/views.js";
 import { SERVER_METHODS, type ServerMethod } from "../facade/server-methods.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
 import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
 import { readList, type ListReader, type TakePage } from "../memory/read-list.js";

@@ -4,7 +4,7 @@
  * Owns: distinguishing short lists from those that must be counted and may be truncated. The code for the latter
  * (`bounded-lists.ts`) is loaded with the first of them.
  */
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";

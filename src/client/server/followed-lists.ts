@@ -5,8 +5,8 @@
  * loaded again is decided in `list-reloads.ts`, which is loaded with the first change.
  */
 import { toPlainError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { lazyAsync } from "../../async/lazy-async.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import type { Page } from "../../protocol/index.js";
 import type { ListItems, ListName, RequestOptions } from "../api/index.js";
 import { tellPage } from "../memory/list-readers.js";

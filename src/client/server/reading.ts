@@ -5,9 +5,9 @@
  * Owns: building these methods from the connection's operations, and the views of resources and prompts.
  */
 import { ServerError, toPlainError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import {
   readReadResourceResult,
   type CallToolResult,

@@ -3,7 +3,7 @@
  *
  * Owns: deciding whether a request needs either. The code for each is loaded with the first request that needs it.
  */
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import type { Params, StreamPacing } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";

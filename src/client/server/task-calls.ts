@@ -5,7 +5,7 @@
  * task. The session's era alone determines the wire format of a task (TK-22). Does not own: waiting for the outcome
  * (`session/follow-task.ts`).
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Delivery, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../../protocol/index.js";
@@ -14,7 +14,7 @@ import type { Session, SessionRequestOptions, TaskContext } from "../../session/
 import { followTask } from "../../session/follow-task.js";
 import { currentTask } from "../../session/current-task.js";
 import { taskGone, type TaskWire, type TaskWireOptions } from "../../session/task-wire.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import type { CallOptions, HostEvent, RememberedTask } from "../api/index.js";
 import type { ConnectionParts } from "./connection-parts.js";
 import { withMeta, type TaskRequestOptions } from "./task-aware-session.js";

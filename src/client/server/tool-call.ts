@@ -4,7 +4,7 @@
  * Owns: the events of a call, `mayHaveRun` of its failure, and one retry if the server reports that headers and body do
  * not match (H-07).
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
 import { isObject, type Delivery } from "../../jsonrpc/index.js";
 import { readCallToolResult, type CallToolResult } from "../../protocol/index.js";

@@ -4,7 +4,7 @@
  * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded, nothing is
  * recorded and calls have no extra cost.
  */
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import { systemClock, type Clock, type Timer } from "../../jsonrpc/index.js";
 import type { HttpPort, PeerTransport } from "../../transport/index.js";
 import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api/index.js";

@@ -5,7 +5,7 @@
  * of a field stay visible. Masked values are never recorded, so they can't leave the engine; a recording masks the same
  * value wherever else it occurs. Masks too much rather than too little.
  */
-import { MASK, maskedAddress } from "../../errors/masked-address.js";
+import { MASK, maskedAddress } from "../../addresses/masked-address.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { SecretMask } from "../../errors/secret-mask.js";
 import type { maskOf, withoutSecrets } from "../memory/named-secrets.js";

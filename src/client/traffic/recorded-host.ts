@@ -4,7 +4,7 @@
  * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Does not own: the
  * recording itself, which is in this thread or in a worker.
  */
-import { callListener } from "../../errors/call-listener.js";
+import { callListener } from "../../async/call-listener.js";
 import { ClientError } from "../../errors/index.js";
 import type {
   FetchedIcon,

@@ -5,7 +5,7 @@
  * treated as untrusted, secrets are masked again, and defects are reported while the rest is kept.
  */
 import * as forms from "../memory/named-secrets.js";
-import { MASK } from "../../errors/masked-address.js";
+import { MASK } from "../../addresses/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
 import type { HeaderField, RecordingProblem } from "../api/traffic-types.js";
 import { MAX_BODY_CHARS, MAX_FRAMES, sizeOfFrame } from "./body-recorder.js";

@@ -4,8 +4,8 @@
  * Owns: checking that one string. Never fetches it or anything derived from it.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#safe-url-handling
  */
-import { leadsInwards } from "../../errors/address-class.js";
-import { isLoopback } from "../../errors/loopback.js";
+import { leadsInwards } from "../../addresses/address-class.js";
+import { isLoopback } from "../../addresses/loopback.js";
 import type { InputRequestWarning } from "../input-request.js";
 import { againstRule, overLimit, refused } from "../refusal.js";
 

@@ -5,8 +5,8 @@
  * loaded with the first request. Does not own: consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
-import { isLoopback } from "../../errors/loopback.js";
+import { lazyAsync } from "../../async/lazy-async.js";
+import { isLoopback } from "../../addresses/loopback.js";
 import type { SamplingProvider } from "../sampling-provider.js";
 
 /** The part of `fetch` that accounts use. */

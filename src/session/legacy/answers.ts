@@ -5,7 +5,7 @@
  * TK-04). The client itself answers them (`ClientSelf.answer`).
  */
 import { isMcpError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import { isObject, type Clock, type Params, type ServedRequest } from "../../jsonrpc/index.js";
 import { RpcAnswerError } from "../../jsonrpc/incoming-requests.js";
 import { META, methodRow, type ClientCapabilities, type MethodName, type RevisionRow } from "../../protocol/index.js";

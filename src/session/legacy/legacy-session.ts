@@ -8,7 +8,7 @@
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject, monotonicTime, Peer, type Clock, type Params, type PeerEvents } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import { serveRequests } from "../../jsonrpc/incoming-requests.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import {

@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import { monotonicTime, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { MAX_REFUSALS, Pace } from "../../jsonrpc/pace.js";
@@ -23,7 +23,7 @@ import {
   type SessionRequestOptions,
   type SubscriptionFilter,
 } from "../session.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import { duringOf } from "./answers.js";
 import type { LegacySession } from "./legacy-session.js";
 import type { UrlElicitationGate } from "./url-elicitation-gate.js";

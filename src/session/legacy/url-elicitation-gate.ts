@@ -9,7 +9,7 @@
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { ClientSelf, IncomingRequest } from "../session.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 
 /** Maximum number of times that one request is postponed, and of URLs at a time. */
 const MAX_GATED_URLS = 3;

@@ -9,7 +9,7 @@ import { isObject, type Params } from "../../jsonrpc/index.js";
 import { weightOf } from "../../json/weight.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { ClientSelf, IncomingRequest } from "../session.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 
 const MAX_REQUESTS = 50;
 /**

@@ -8,7 +8,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import {
   encodeHeaderValue,
   META,

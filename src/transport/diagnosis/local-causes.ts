@@ -5,7 +5,7 @@
  * policy).
  * Never contacts the server.
  */
-import { addressSpaceOf } from "../../errors/address-class.js";
+import { addressSpaceOf } from "../../addresses/address-class.js";
 import { originAndPathOf, type FailedFetch } from "../http/http-port.js";
 import { isBlockedPort } from "./blocked-ports.js";
 import type { DiagnosisPort, DiagnosisFinding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";

@@ -4,7 +4,7 @@
  * Owns: converting `fetch` failures to `McpError`, and loading `refusal.ts`, which converts HTTP statuses.
  */
 import { ClientError, type McpError } from "../../errors/index.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import { originAndPathOf, type Endpoint, type HttpPort } from "./http-port.js";
 import type { RefusedExchange } from "./refusal.js";
 

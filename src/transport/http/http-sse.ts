@@ -14,7 +14,7 @@ import {
   type SendOutcome,
   type StreamPacing,
 } from "../../jsonrpc/index.js";
-import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../async/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, originAndPathOf, type Endpoint, type HttpPort } from "./http-port.js";

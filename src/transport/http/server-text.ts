@@ -3,8 +3,8 @@
  *
  * Owns: finding the text in a body of any common form, shortening it, and masking what this client sent.
  */
-import { MASK } from "../../errors/masked-address.js";
-import { lazyAsync } from "../../errors/lazy-async.js";
+import { MASK } from "../../addresses/masked-address.js";
+import { lazyAsync } from "../../async/lazy-async.js";
 import { isObject } from "../../json/is-object.js";
 
 /** Maximum length of the text, and of what is searched for secrets before it is shortened, in characters. */

@@ -4,7 +4,7 @@
  * Owns: the allowed addresses: https on the server's own origin, or `data:` with the bytes themselves (I-01). Never
  * fetches. No DOM. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
-import { isLoopback } from "../../../../src/errors/loopback.js";
+import { isLoopback } from "../../../../src/addresses/loopback.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
 
 /** Maximum length of an address. */

@@ -9,7 +9,7 @@
 import { ClientError, isMcpError, ServerError } from "../../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../../jsonrpc/index.js";
 import { readCallToolResult, readToolPage, type CallToolResult, type Tool } from "../../../protocol/index.js";
-import { unlessAborted } from "../../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../../async/unless-aborted.js";
 import { APP_LIMITS, isPlainJson } from "../../../apps/app-limits.js";
 import type { AuditedCall, AuditNotes, AuditOutcome, InputRequestSource } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";

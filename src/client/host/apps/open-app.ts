@@ -5,7 +5,7 @@
  * meaning of requests.
  */
 import { ClientError } from "../../../errors/index.js";
-import { lazyAsync } from "../../../errors/lazy-async.js";
+import { lazyAsync } from "../../../async/lazy-async.js";
 import type { Clock, Incoming, Params, Timer } from "../../../jsonrpc/index.js";
 import type {
   ContainerDimensions,

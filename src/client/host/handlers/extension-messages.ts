@@ -6,7 +6,7 @@
  */
 import { ClientError, type ErrorCode } from "../../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../../jsonrpc/index.js";
-import { unlessAborted } from "../../../jsonrpc/unless-aborted.js";
+import { unlessAborted } from "../../../async/unless-aborted.js";
 import { weightOf } from "../../../json/weight.js";
 import type { ExtensionNotification, ExtensionResult } from "../../api/index.js";
 import type { AnyHandler } from "./handlers.js";

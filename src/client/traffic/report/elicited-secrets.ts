@@ -6,7 +6,7 @@
  * word is masked wherever else it occurs.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
-import { MASK } from "../../../errors/masked-address.js";
+import { MASK } from "../../../addresses/masked-address.js";
 import { parseExact } from "../../../json/exact-text.js";
 import { isObject } from "../../../jsonrpc/index.js";
 import { jsonOrNothing } from "../../results/json-text.js";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { HostEvent, OpenedRecording, TrafficRow } from "../../../../src/client/api/index.js";
 import { openRecording } from "../../../../src/client/traffic/open-recording.js";
 import { Secrets } from "../../../../src/client/traffic/mask.js";
-import { MASK } from "../../../../src/errors/masked-address.js";
+import { MASK } from "../../../../src/addresses/masked-address.js";
 import { Pairs } from "../../../../src/client/traffic/pairs.js";
 import { readRecording } from "../../../../src/client/traffic/read-recording.js";
 import { saveRecording } from "../../../../src/client/traffic/save-recording.js";

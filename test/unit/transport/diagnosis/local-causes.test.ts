@@ -1,7 +1,7 @@
 /** What is known without asking: the address, the device, the browser's permissions (T-44). */
 import { expect } from "chai";
 import type { NetworkPermission, PermissionAnswer } from "../../../../src/transport/diagnosis/index.js";
-import { addressSpaceOf } from "../../../../src/errors/address-class.js";
+import { addressSpaceOf } from "../../../../src/addresses/address-class.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { setUp, verdict } from "./set-up.js";
 

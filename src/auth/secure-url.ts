@@ -1,12 +1,10 @@
 /**
  * Recognizes confidential addresses: https, and addresses on this device.
  *
- * Owns: the test of a parsed address, not the consequences. `src/errors/loopback.ts` recognizes hosts on this device.
+ * Owns: the test of a parsed address, not the consequences. `src/addresses/loopback.ts` recognizes hosts on this device.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-18, A-22)
  */
-import { isLoopback } from "../errors/loopback.js";
-
-export { isLoopback };
+import { isLoopback } from "../addresses/loopback.js";
 
 /**
  * True if data that is sent to this address can't be read or changed in transit: https, or http that does not leave the

@@ -3,7 +3,7 @@
  *
  * Owns: loading the code only once, and the error if loading fails, after which the next call tries again.
  */
-import { ClientError, isMcpError } from "./mcp-error.js";
+import { ClientError, isMcpError } from "../errors/mcp-error.js";
 
 /**
  * Creates a function that calls `load` once for all its callers. If loading fails, it rejects with `ERR-WORKER`

@@ -1,7 +1,7 @@
 /** Code that is loaded when it is first needed: once, and again after a failure. */
 import { expect } from "chai";
 import { ClientError } from "../../../src/errors/index.js";
-import { lazyAsync } from "../../../src/errors/lazy-async.js";
+import { lazyAsync } from "../../../src/async/lazy-async.js";
 import { rejection } from "../../fixtures/rejection.js";
 
 const OFFLINE = new TypeError("Failed to fetch dynamically imported module");

@@ -1,6 +1,6 @@
 /** Names of this device. */
 import { expect } from "chai";
-import { isLoopback } from "../../../src/errors/loopback.js";
+import { isLoopback } from "../../../src/addresses/loopback.js";
 
 describe("isLoopback", () => {
   it("is true for this device by all its names (A-22)", () => {
