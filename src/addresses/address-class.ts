@@ -45,13 +45,36 @@ export function isCountryDomain(domain: string): boolean {
   return OF_COUNTRIES.test(domain);
 }
 
+/** Blocks of addresses that are not public, by the IANA registries for special purposes. */
+const BLOCKS: readonly (readonly [AddressClass, string])[] = [
+  ["unspecified", "0.0.0.0/8 ::/128"],
+  ["private", "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7 fec0::/10"], // fec0::/10 is deprecated (RFC 3879)
+  ["shared", "100.64.0.0/10"],
+  ["link-local", "169.254.0.0/16 fe80::/10"],
+  ["multicast", "224.0.0.0/4 ff00::/8"],
+  // IPv4-mapped and IPv4-compatible addresses, NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380).
+  ["embedded", "::/16 64:ff9b::/32 2002::/16 2001::/32"],
+  // Protocols, documentation, benchmarks, anycast of DNS; the last one is that of Azure's host for its own machines.
+  [
+    "reserved",
+    "192.0.0.0/24 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.175.48.0/24 198.18.0.0/15 " +
+      "198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 2001::/23 2001:db8::/32 2620:4f:8000::/48 3fff::/20 168.63.129.16/32",
+  ],
+];
+/** First bits of the only block of IPv6 that has public addresses. */
+const GLOBAL_IPV6 = "001";
+/** Class of each block, and the bits that its addresses begin with, after the number of bits of an address. */
+let prefixes: readonly (readonly [AddressClass, string])[] | undefined;
+
 /** Classifies the `hostname` of a parsed `URL`, in which IP addresses are normalized. */
 export function addressClassOf(hostname: string): AddressClass {
   if (isLoopback(hostname)) return "loopback";
   const name = hostname.replace(/\.$/, "");
-  if (name.startsWith("[")) return classOfIpv6(name.slice(1, -1));
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(name)) return classOfIpv4(name.split(".").map(Number));
-  return LOCAL_NAME.test(name) ? "local-name" : "public";
+  const bits = bitsOf(name.replace(/^\[|\]$/g, ""));
+  if (bits === undefined) return LOCAL_NAME.test(name) ? "local-name" : "public";
+  prefixes ??= BLOCKS.flatMap(([kind, blocks]) => blocks.split(" ").map((block) => [kind, prefixOf(block)] as const));
+  const [found] = prefixes.find(([, prefix]) => `${bits.length}:${bits}`.startsWith(prefix)) ?? [];
+  return found ?? (bits.length === 128 && !bits.startsWith(GLOBAL_IPV6) ? "reserved" : "public");
 }
 
 /**
@@ -81,21 +104,22 @@ export function addressSpaceOf(hostname: string): AddressSpace {
     : "public";
 }
 
-function classOfIpv4([a = 0, b = 0]: readonly number[]): AddressClass {
-  if (a === 0) return "unspecified";
-  if (a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168)) return "private";
-  if (a === 100 && b >= 64 && b < 128) return "shared";
-  if (a === 169 && b === 254) return "link-local";
-  if (a >= 224 && a < 240) return "multicast";
-  return a >= 240 || (a === 192 && b === 0) || (a === 198 && (b === 18 || b === 19)) ? "reserved" : "public";
+function prefixOf(block: string): string {
+  const [first = "", length] = block.split("/");
+  const bits = bitsOf(first) ?? "";
+  return `${bits.length}:${bits.slice(0, Number(length))}`;
 }
 
-function classOfIpv6(address: string): AddressClass {
-  if (address === "::") return "unspecified";
-  if (/^f[cd]..:/.test(address)) return "private";
-  if (/^fe[89ab].:/.test(address)) return "link-local";
-  if (/^fe[c-f].:/.test(address)) return "private"; // site-local addresses, which are deprecated (RFC 3879)
-  if (/^ff..:/.test(address)) return "multicast";
-  // IPv4-mapped and IPv4-compatible addresses, NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380).
-  return /^(::|0:|64:ff9b:|2002:|2001:0?:)/.test(address) ? "embedded" : "public";
+/** The 32 or 128 bits of an IP address as text; `undefined` for a name. */
+function bitsOf(address: string): string | undefined {
+  const binary = (parts: readonly number[], size: number): string =>
+    parts.map((part) => part.toString(2).padStart(size, "0")).join("");
+  if (/^\d+(?:\.\d+){3}$/.test(address)) return binary(address.split(".").map(Number), 8);
+  if (!address.includes(":")) return undefined;
+  const [head = [], tail = []] = address.split("::").map((half) => half.split(":").filter(Boolean));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  return binary(
+    [...head, ...zeros, ...tail].map((group) => parseInt(group, 16)),
+    16,
+  );
 }

@@ -21,7 +21,7 @@ const SIMULATED = /^client\/|^transport\/http\/resume-cuts\./;
  * Rooms of plain computation: nothing in them touches what engines do differently (streams, storage, workers, regular expressions, Intl, the DOM), and
  * Node has run them in Chromium's own engine. Browsers run them with `TEST_SCOPE=all`.
  */
-const COMPUTATION = /^(apps|collections|errors|protocol|requests|session|state|surface)\//;
+const COMPUTATION = /^(addresses|apps|async|collections|errors|protocol|requests|session|state|surface)\//;
 
 /** Component tests that run in every engine: the contract with a page's own code. */
 const EVERYWHERE = /^panel\/plugins\./;

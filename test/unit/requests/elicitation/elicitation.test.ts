@@ -119,7 +119,7 @@ describe("the address of a URL elicitation", () => {
   for (const [address, ...what] of [
     ["https://аррӏе.com/", "punycode"],
     ["https://1.2.3.4/", "ip-address"],
-    ["https://[2001:db8::1]/", "ip-address"],
+    ["https://[2606:4700::1111]/", "ip-address"],
     ["https://example.com:8443/", "port"],
     [`https://example.com/?${"q".repeat(4_000)}`, "long-query"],
     ["http://localhost:3000/", "not-https", "own-network", "port"],
