@@ -297,7 +297,7 @@ describe("mcp-server-header", () => {
     expect(allInside(header, ".actions button")).to.have.length(1);
   });
 
-  it("names the problems as many as they are", async () => {
+  it("names the number of problems", async () => {
     const host = await stage();
     const header = await show(host);
     const problem = { about: "tool", name: "dig", reason: "it has no schema", at: 0 } as const;
@@ -482,7 +482,7 @@ describe("mcp-connect-form", () => {
     expect(textOf(inside(form, "mcp-error-view"))).to.contain("This is no recording.");
   });
 
-  it("says what is wrong with what is no web address", async () => {
+  it("refuses text that is no web address, with the reason", async () => {
     const form = await open();
     for (const text of ["", "ftp://a.example", "nonsense", "npx server"]) {
       submit(form, text);

@@ -154,7 +154,7 @@ describe("mcp-settings", () => {
     expect(serverOffer({ sampling: "account" })).to.deep.equal({ sampling: "account" });
   });
 
-  it("keeps the metadata of a server's requests, which are an object or nothing", async () => {
+  it("stores metadata for the requests to a server, and refuses JSON that is no object", async () => {
     const view = await show({ host: await stage(), serverId: ONE });
     const type = async (value: unknown): Promise<void> => {
       inside(server(view), "mcp-json-editor").dispatchEvent(new ValueChangeEvent(value, []));

@@ -253,7 +253,7 @@ describe("a skill", () => {
     expect(reads).to.deep.equal([]);
   });
 
-  it("shows allowed-tools as a request that is not granted, and those of the same name (SK-07, SK-18)", async () => {
+  it("shows the tools that a skill requests in allowed-tools, which are not granted, and marks skills of the same name (SK-07, SK-18)", async () => {
     const { view } = await show();
     await choose(view, 0);
     expect(words(inside(detailOf(view), ".allowed"))).to.contain("Bash");

@@ -47,7 +47,7 @@ describe("a form that a generator of schemas wrote", () => {
   }
 
   for (const [title, field] of BEYOND) {
-    it(`with ${title} is beyond the forms of the specification, and is left as it is (E-15)`, async () => {
+    it(`with ${title} has more than the specification allows, and is shown as it is (E-15)`, async () => {
       const { host, request } = await requested(field);
       expect(request.warnings.map(({ kind }) => kind)).to.deep.equal(["unsupported-form"]);
       expect(request.params.requestedSchema).to.deep.equal(generatedForm(field));

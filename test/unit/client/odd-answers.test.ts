@@ -77,7 +77,7 @@ for (const era of ["modern", "legacy"] as const) {
     });
   }
 
-  describe(`a refusal with a text, ${era}`, () => {
+  describe(`a failure of a tool call, with the server's text, ${era}`, () => {
     const BODIES: Readonly<Record<string, readonly [string, (id: unknown) => string]>> = {
       "JSON-RPC": ["application/json", (id) => say({ id, error: failed })],
       "JSON-RPC without an id": ["application/json", () => say({ id: null, error: failed })],
@@ -102,7 +102,7 @@ for (const era of ["modern", "legacy"] as const) {
     };
     for (const code of [200, 400, 401, 402, 403, 404, 409, 410, 413, 418, 422, 429, 500, 501, 503, 520]) {
       for (const [form, [type, body]] of Object.entries(BODIES)) {
-        it(`of ${code} and ${form} shows it to the user`, async () => {
+        it(`that comes as HTTP ${code} with ${form} shows the text to the user`, async () => {
           const answer = ({ body: sent }: FakeRequest): Response =>
             new Response(body(sent?.id), { status: code, headers: { "content-type": type } });
           const fake = new FakeHost(mcpServer({ era, methods: { "tools/call": (_, request) => answer(request) } }));

@@ -85,7 +85,7 @@ describe("an expectation", () => {
     });
   });
 
-  it("of a pattern takes texts and numbers, and refuses patterns that could take too long", async () => {
+  it("with a pattern matches strings and numbers; a pattern that could take too long is refused", async () => {
     expect(await verdict({ kind: "matches", path: "$.content[0].text", pattern: "^Seen: \\d+ curlews$" })).to.include({
       passed: true,
     });

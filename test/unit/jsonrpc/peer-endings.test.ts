@@ -163,7 +163,7 @@ describe("an exchange that ends", () => {
     expect(await answer).to.deep.equal({});
   });
 
-  it("with an error of the family passes it on; any other becomes its cause", async () => {
+  it("with an error of this client rejects the request with it; any other error becomes the cause", async () => {
     const { peer, channel } = setUp();
     const [known, unknown] = [peer.request("a", {}, DEADLINES), peer.request("b", {}, DEADLINES)].map(mcpRejection);
     const limit = new ClientError("ERR-LIMIT", "too large");

@@ -212,7 +212,7 @@ describe("CSV as rows", () => {
       ["99999", 'a "b"\nc 99999'],
     ]);
   });
-  it("fails when its text does, and may be tried again", async () => {
+  it("are an error when the text can't be read, and can be read at the next attempt", async () => {
     let fails = true;
     const rows = csvRows(
       { head: "", length: 3 },

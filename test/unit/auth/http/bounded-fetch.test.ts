@@ -80,9 +80,9 @@ describe("HTTP requests of a sign-in", () => {
     return response;
   };
   for (const [title, answer] of [
-    ["as browsers show one", opaque],
-    ["as Node shows one", () => status(307, { location: "https://canary.example/" })],
-    ["that somebody followed already", () => from(json({}), "https://canary.example/")],
+    ["that is opaque, as browsers report it", opaque],
+    ["with status 307, as Node reports it", () => status(307, { location: "https://canary.example/" })],
+    ["that the platform has followed already", () => from(json({}), "https://canary.example/")],
   ] as const) {
     it(`end at a redirect ${title}`, async () => {
       const { sites, get } = serving(answer);

@@ -194,7 +194,7 @@ describe("any other message of a modern server", () => {
     expect(transport.sent).to.deep.equal([]);
   });
 
-  it("is reported, as are the problems of its transport", () => {
+  it("is reported if it is not expected, as are problems of the transport", () => {
     const { transport, events } = setUp();
     transport.trouble("odd bytes");
     transport.deliver({ jsonrpc: "2.0", method: "notifications/x" });
