@@ -64,7 +64,7 @@ const LIMITS = {
 const LONG_FILES = {
   "components/mcp-panel/mcp-panel.ts": 607,
   "components/views/tool-detail/tool-detail.ts": 556,
-  "src/client/host/engine-host.ts": 439,
+  "src/client/host/engine-host.ts": 411,
   "components/parts/content/content-block.ts": 437,
   "components/views/traffic/traffic.ts": 415,
   "components/views/collections/collections.ts": 407,

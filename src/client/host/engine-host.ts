@@ -7,7 +7,6 @@
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../async/lazy-async.js";
 import { unlessAborted } from "../../async/unless-aborted.js";
-import type { Timer } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
 import type {
   Apps,
@@ -60,9 +59,6 @@ const DEFAULT: { readonly [E in Era]: ClientCapabilities } = {
   modern: { extensions: DEFAULT_EXTENSIONS },
   legacy: {},
 };
-
-/** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
-const CACHE_READ_MS = 1_000;
 
 /** Part that is loaded once, on first use. */
 const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
@@ -205,7 +201,7 @@ export class EngineHost implements EngineLink, RunningHost {
         const checked = forms.checkedSecrets(secrets); // also if nothing is recorded
         this.#recorder?.hide(checked, forms);
       },
-      remember: this.#remember,
+      memory: () => this.#remembering(),
       ended: (serverId) => {
         this.#requests?.connectionEnded(serverId);
         this.#handler?.connectionEnded(serverId);
@@ -319,30 +315,6 @@ export class EngineHost implements EngineLink, RunningHost {
       this.#end(toPlainError(new ClientError("ERR-CLOSED", "This host was closed. Make a new one.")));
     }
   }
-
-  /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */
-  #remember: ServerExtras["remember"] = async (id, url, options, known) => {
-    const { signal } = options;
-    let isWaiting = true;
-    let timer: Timer | undefined;
-    const tooLate = new Promise<undefined>((resolve) => {
-      timer = this.#platform.clock.after(CACHE_READ_MS, () => resolve(undefined));
-      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection has replaced this one
-    });
-    const emit = (event: HostEvent): void => {
-      // Cached data that arrives later would overwrite newer data from this or another server.
-      if (isWaiting && signal?.aborted !== true) this.emit(event);
-    };
-    try {
-      const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit, known));
-      return await Promise.race([remembering, tooLate]);
-    } catch {
-      return undefined; // problems of the store are reported as a `storage` event
-    } finally {
-      isWaiting = false;
-      timer?.cancel();
-    }
-  };
 
   async #remembering(): Promise<HostMemory> {
     this.#memory ??= this.#later.openMemory(this.emit);
