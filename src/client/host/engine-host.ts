@@ -34,8 +34,6 @@ import type {
   Verdict,
 } from "../api/index.js";
 import type { AuditNote } from "../../requests/index.js";
-import type { AuditTrail } from "../memory/audit-trail.js";
-import type { StoredHistory } from "../memory/stored-history.js";
 import { auditedCall } from "./audited-call.js";
 import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
@@ -47,6 +45,7 @@ import { DEFAULT_EXTENSIONS } from "../server/extensions.js";
 import type { HandlerTable } from "./handlers/handlers.js";
 import type { LoadedLater, RunningHost, ServerRequestHandler } from "./host-types.js";
 import type { OfferedRequests, RequestsOfServer } from "./offer/offered-requests.js";
+import { PendingWrites } from "./pending-writes.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
@@ -101,36 +100,23 @@ export class EngineHost implements EngineLink, RunningHost {
     this.#requests?.attach(handler);
     return (this.#handler = handler);
   });
-  #trail = lazyAsync(async () => {
+  readonly #trail = new PendingWrites(async () => {
     const memory = await this.#remembering().catch(nothing); // later operations report the failure as a `storage` event
     return this.#later.openAudit(memory, this.emit);
   });
-  readonly #noting = new Set<Promise<unknown>>();
   /** Records a fact. If the trail can't be loaded, only this entry is lost. */
-  readonly #note = (entry: AuditNote): void => {
-    const noting = this.#trail().then((trail) => trail.note(entry));
-    this.#await(noting.catch(nothing));
-  };
-  readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
-  readonly #openHistory = lazyAsync(async () => {
+  readonly #note = (entry: AuditNote): void => this.#trail.add(this.#trail.open().then((trail) => trail.note(entry)));
+  readonly audit: Audit = lazyObject<Audit>(() => this.#trail.read());
+  readonly #history = new PendingWrites(async () => {
     const history = await this.#later.openHistory(await this.#remembering(), this.results, this.emit);
     if (this.#recording) await history.record(this.#recording);
     return history;
   });
   /** Options of recording, until the history is loaded with the first request that is recorded. */
   #recording: HistoryOptions | undefined;
-  /** History, once it was used. */
-  #past: Promise<StoredHistory> | undefined;
-  readonly #useHistory = (): Promise<StoredHistory> => (this.#past = this.#openHistory());
-  /** Requests that have ended and are being recorded: readers of the history wait for them. */
-  #recorded = new Set<Promise<unknown>>();
-  readonly #useWholeHistory = async (): Promise<StoredHistory> => {
-    await Promise.all(this.#recorded);
-    return this.#useHistory();
-  };
-  readonly history: RequestHistory = lazyObject<RequestHistory>(this.#useWholeHistory, {
+  readonly history: RequestHistory = lazyObject<RequestHistory>(() => this.#history.read(), {
     record: async (options) => {
-      if (this.#past) await (await this.#useHistory()).record(options);
+      if (this.#history.opened) await (await this.#history.open()).record(options);
       else this.#recording = { ...this.#recording, isOn: true, ...options };
     },
   });
@@ -168,8 +154,6 @@ export class EngineHost implements EngineLink, RunningHost {
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();
   #hasListener = (): boolean => this.#gates.size > 0;
-  /** True when there are entries to write before this host ends. */
-  #isAudited = false;
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
   #recorder: HostTraffic | undefined;
   readonly #openTraffic = lazyAsync(async () => (this.#recorder = await this.#later.openTraffic(this)));
@@ -308,8 +292,8 @@ export class EngineHost implements EngineLink, RunningHost {
     try {
       await this.#handler?.close();
       await this.#servers.close();
-      if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
-      await (await this.#past?.catch(nothing))?.close();
+      if (this.#trail.opened) await (await this.#trail.read().catch(nothing))?.settled();
+      await (await this.#history.opened?.catch(nothing))?.close();
       await (await this.#memory?.catch(nothing))?.close();
     } finally {
       this.#end(toPlainError(new ClientError("ERR-CLOSED", "This host was closed. Make a new one.")));
@@ -364,7 +348,7 @@ export class EngineHost implements EngineLink, RunningHost {
   #runner: ServerExtras["runner"] = (source) => {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
-    const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
+    const shared = { source, serverId, serverUrl, clock, trail: this.#trail };
     const note = this.#noter(serverUrl);
     return (call, tool, tools, args, options) => {
       const { initiator = "page" } = options;
@@ -383,29 +367,15 @@ export class EngineHost implements EngineLink, RunningHost {
   #noter: ServerExtras["noter"] =
     (serverUrl) =>
     (kind, name, args, { signal, secrets }, ending, elapsed) => {
-      if (!this.#past && this.#recording?.isOn !== true) return;
+      if (!this.#history.opened && this.#recording?.isOn !== true) return;
       // The caller may change the arguments while the history is loaded.
       const copy = args && jsonCopy(args);
       const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: copy, signal, secrets };
-      const recorded = this.#useHistory()
+      const recorded = this.#history
+        .open()
         .then((history) => history.follow(request, ending, elapsed))
         .catch(nothing);
-      const ended = (): void => {
-        this.#recorded.add(recorded);
-        void recorded.then(() => this.#recorded.delete(recorded));
-      };
+      const ended = (): void => this.#history.add(recorded);
       ending.then(ended, ended);
     };
-
-  #await = (entry: Promise<unknown>): void => {
-    this.#isAudited = true;
-    this.#noting.add(entry);
-    void entry.then(() => this.#noting.delete(entry));
-  };
-
-  /** The trail, once all pending entries are recorded. */
-  async #notedTrail(): Promise<AuditTrail> {
-    await Promise.all(this.#noting);
-    return this.#trail();
-  }
 }

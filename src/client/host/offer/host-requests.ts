@@ -28,7 +28,7 @@ import type { Tool } from "../../../protocol/index.js";
 import type { IncomingRequest } from "../../../session/index.js";
 import type { HostApps } from "../apps/host-apps.js";
 import type { Apps, InputRequests, HostEvent, ServerOffer } from "../../api/index.js";
-import { modelHere } from "../browser-model.js";
+import { modelHere } from "./browser-model.js";
 import { declaredBy, declaringFor, type Declaring } from "./declared.js";
 import type { AppsOptions, ServerRequestHandler, ToolCall, Offered } from "../host-types.js";
 import { ExtensionMessages } from "../handlers/extension-messages.js";
