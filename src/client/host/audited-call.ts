@@ -6,7 +6,8 @@
 import { isMcpError } from "../../errors/index.js";
 import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
-import type { ServerRequestHandler, ToolCall } from "./host-types.js";
+import type { CurrentOffer } from "./offer/current-offer.js";
+import type { ToolCall } from "./offer/server-request-handler.js";
 import type { PendingWrites } from "./pending-writes.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 
@@ -20,7 +21,7 @@ export interface AuditedCallParts extends ToolCall {
   /**
    * Decides whether the call is allowed, and measures the time the user takes. If absent, the user is never prompted.
    */
-  readonly handler: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
+  readonly handler: Pick<CurrentOffer, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
   /** Receives the duration of the call, without the time spent waiting for the user. */
   readonly onElapsed?: ((elapsedMs: number) => void) | undefined;

@@ -95,7 +95,7 @@ export class ConnectedServers {
     try {
       new Headers(options.headers);
     } catch (cause) {
-      throw (await import("./offer/offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
+      throw (await import("./offer/current-offer.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
     }
     options.signal?.throwIfAborted();
     // Loaded on demand: most servers have an address.
@@ -124,9 +124,14 @@ export class ConnectedServers {
     }
   }
 
+  /** Open connections. */
+  connections(): Iterable<Connection> {
+    return this.#servers.values();
+  }
+
   /** Reloads the lists of the servers at this address: another account may see other items. */
   signedIn(url: string): void {
-    for (const server of this.#servers.values()) if (server.info.url === url) server.signedIn();
+    for (const server of this.connections()) if (server.info.url === url) server.signedIn();
   }
 
   async close(): Promise<void> {
@@ -142,8 +147,8 @@ export class ConnectedServers {
   }
 
   /**
-   * Cached data of a server that is being connected. If reading it fails or takes too long, the server is connected as a
-   * new one. Calls `known` with its principal, also if the data comes too late.
+   * Cached data of a server that is being connected. If reading it fails or takes too long, the server is connected as
+   * a new one. Calls `known` with its principal, also if the data comes too late.
    */
   async #remember(
     id: string,

@@ -1,8 +1,8 @@
 /**
- * Host in this thread: its servers, and the handling of input requests.
+ * Host in this thread: its servers, its offer to them, and its other parts.
  *
- * Owns: loading that handling when a request needs it. Until something is offered, no capability is declared and every
- * request is refused.
+ * Owns: loading each of these parts with its first use. Until something is offered, no capability is declared and every
+ * request of a server is refused.
  */
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../async/lazy-async.js";
@@ -29,7 +29,6 @@ import type {
   Pins,
   ResultKeeper,
   Server,
-  ServerOffer,
   Traffic,
   Verdict,
 } from "../api/index.js";
@@ -39,12 +38,12 @@ import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import type { EngineLink } from "../live/live-host.js";
 import { CLIENT } from "../platform/version.js";
-import { Declarations } from "./offer/declarations.js";
 import { ConnectedServers, type HostParts, type ServerExtras } from "./connected-servers.js";
 import { DEFAULT_EXTENSIONS } from "../server/extensions.js";
 import type { HandlerTable } from "./handlers/handlers.js";
-import type { LoadedLater, RunningHost, ServerRequestHandler } from "./host-types.js";
-import type { OfferedRequests, RequestsOfServer } from "./offer/offered-requests.js";
+import type { LoadedLater } from "./loaded-later.js";
+import type { CurrentOffer, OfferToServer } from "./offer/current-offer.js";
+import type { ServerRequestHandler } from "./offer/server-request-handler.js";
 import { PendingWrites } from "./pending-writes.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -64,19 +63,11 @@ const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(laz
 
 const none = async (): Promise<never[]> => [];
 const nothing = async (): Promise<undefined> => undefined;
-const NO_INPUT_REQUESTS: InputRequests = {
-  list: none,
-  answer: async () => false,
-  refuseAll: nothing,
-  undoRefuseAll: nothing,
-  grants: none,
-  revoke: nothing,
-};
 
 /**
  * Host whose engine runs in this thread; create it with `createHost`.
  */
-export class EngineHost implements EngineLink, RunningHost {
+export class EngineHost implements EngineLink {
   readonly runsIn = "page";
   readonly closed: Promise<PlainError>;
   readonly results: ResultKeeper;
@@ -85,21 +76,38 @@ export class EngineHost implements EngineLink, RunningHost {
   #events: EventBatcher;
   #platform: Platform;
   #later: LoadedLater;
+  /** Code that answers requests of servers, once it is loaded. */
   #handler: ServerRequestHandler | undefined;
-  /** Offer in effect, and what it declares; absent until something is offered. */
-  #requests: OfferedRequests | undefined;
+  /** Offer in effect, loaded with the first change; absent until something is offered. */
+  #offer: CurrentOffer | undefined;
+  /** Changes of the offer that are not in effect yet. */
+  #changing: Promise<unknown> | undefined;
   /** Reports an event. */
   readonly emit: (event: HostEvent) => void;
-  /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
+  /** Loads the code that answers. Without storage it still resolves, and permanent grants are unavailable. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
-    const handler = await this.#later.openHandler(memory, { note: this.#note }, this.#hasListener);
-    handler.reportThrough(this.emit);
-    this.#requests?.attach(handler);
-    return (this.#handler = handler);
+    this.#handler = await this.#later.openHandler({
+      memory,
+      audit: { note: this.#note },
+      hasListener: this.#hasListener,
+      emit: this.emit,
+      offerTo: (serverId) => this.#offer?.of(serverId),
+    });
+    this.#offer?.loaded(this.#handler);
+    return this.#handler;
   });
+  readonly inputRequests: InputRequests = lazyObject<InputRequests>(
+    async () => (this.#offer ? await this.#opening() : this.#handler)?.inputRequests ?? { grants: none },
+    {
+      // Before the code that answers is loaded, there is no request.
+      list: async () => this.#handler?.inputRequests.list() ?? [],
+      answer: async (...answer) => this.#handler?.inputRequests.answer(...answer) ?? false,
+      undoRefuseAll: async (serverId) => this.#handler?.inputRequests.undoRefuseAll(serverId),
+    },
+  );
   readonly #trail = new PendingWrites(async () => {
     const memory = await this.#remembering().catch(nothing); // later operations report the failure as a `storage` event
     return this.#later.openAudit(memory, this.emit);
@@ -121,22 +129,16 @@ export class EngineHost implements EngineLink, RunningHost {
     },
   });
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
-  readonly #declarations = new Declarations(async (offered, handlers) => {
-    const { declareAgain } = await import("./offer/offering.js");
-    await (await this.#offering()).offer(offered, handlers);
-    declareAgain(this, this.#ids);
-  });
   /** Replaces the handlers by those of another thread. */
-  readonly useHandlers = (handlers: HandlerTable): Promise<void> => this.#declarations.setHandlers(() => handlers);
+  readonly useHandlers = (handlers: HandlerTable): Promise<void> =>
+    this.#change((offer) => offer.setHandlers(() => handlers));
   #memory: Promise<HostMemory> | undefined;
-  /** Ids of all servers connected so far, including closed ones. */
-  readonly #ids = new Set<string>();
   /** Name and version of the embedder, for servers and for apps. */
   readonly clientInfo: Implementation;
   /** Sign-in, loaded when a server first requires it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
-      offer: () => this.#declarations.authorization,
+      offer: () => this.#offer?.authorization,
       memory: () => this.#remembering(),
       request: async (body, signal) => (await this.#opening()).request(body, signal),
       emit: this.emit,
@@ -160,10 +162,9 @@ export class EngineHost implements EngineLink, RunningHost {
   readonly traffic: Traffic = lazyObject<Traffic>(() => (this.#opensTraffic = this.#openTraffic()));
   /** Recorder that is being loaded, or is there. */
   #opensTraffic: Promise<unknown> | undefined;
-  readonly apps: Apps = lazyPart<Apps>(async () => {
-    const ownOf = (serverId: string): ServerOffer | undefined => this.#requests?.ownOf(serverId);
-    return (await this.#opening()).openApps({ host: this, recorder: () => this.#recorder, ownOf });
-  });
+  readonly apps: Apps = lazyPart<Apps>(async () =>
+    (await this.#opening()).openApps({ host: this, recorder: () => this.#recorder }),
+  );
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater, clientInfo = CLIENT) {
     keepDigits();
@@ -187,7 +188,7 @@ export class EngineHost implements EngineLink, RunningHost {
       },
       memory: () => this.#remembering(),
       ended: (serverId) => {
-        this.#requests?.connectionEnded(serverId);
+        this.#offer?.connectionEnded(serverId);
         this.#handler?.connectionEnded(serverId);
       },
     });
@@ -205,19 +206,26 @@ export class EngineHost implements EngineLink, RunningHost {
     return this.#servers.server(id);
   }
 
-  get inputRequests(): InputRequests {
-    return (this.#requests ?? this.#handler)?.inputRequests ?? NO_INPUT_REQUESTS;
+  /** Returns the offer in effect; its code is loaded with the first change. */
+  async #openOffer(): Promise<CurrentOffer> {
+    const { CurrentOffer } = await import("./offer/current-offer.js");
+    return (this.#offer ??= new CurrentOffer({
+      clock: this.#platform.clock,
+      emit: this.emit,
+      open: this.#opening,
+      handler: () => this.#handler,
+      connections: () => this.#servers.connections(),
+    }));
   }
 
-  /** Returns the offer in effect; its code is loaded with the first offer. */
-  async #offering(): Promise<OfferedRequests> {
-    const { OfferedRequests } = await import("./offer/offering.js");
-    if (this.#requests) return this.#requests;
-    this.#requests = new OfferedRequests(this.#opening, (serverId, reason) =>
-      this.emit({ kind: "problem", serverId, problem: { about: "message", reason, at: this.#platform.clock.now() } }),
-    );
-    if (this.#handler) this.#requests.attach(this.#handler);
-    return this.#requests;
+  /** Changes the offer after all earlier changes, so that the last one wins. */
+  #change(change: (offer: CurrentOffer) => Promise<void>): Promise<void> {
+    const changing = (this.#changing ?? Promise.resolve()).then(async () => change(await this.#openOffer()));
+    const settled = changing.catch(nothing).then(() => {
+      if (this.#changing === settled) this.#changing = undefined;
+    });
+    this.#changing = settled;
+    return changing;
   }
 
   /** Delivers events to another thread, where `hasListener` says whether somebody listens. */
@@ -252,27 +260,26 @@ export class EngineHost implements EngineLink, RunningHost {
   }
 
   offer(changes: HostOffer, options?: OfferOptions): Promise<void> {
-    return this.#declarations.offer(changes, options);
+    return this.#change((offer) => offer.change(changes, options));
   }
 
   setHandlers(changes: Handlers): Promise<void> {
-    return this.#declarations.setHandlers((before) => this.#later.changeHandlers?.(before, changes) ?? before);
+    return this.#change((offer) =>
+      offer.setHandlers((before) => this.#later.changeHandlers?.(before, changes) ?? before),
+    );
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     let own = options;
     // What was requested before applies to this connection, whether its caller has waited for it or not.
-    for (const pending of [this.#declarations.changing, !this.#recorder && this.#opensTraffic])
+    for (const pending of [this.#changing, !this.#recorder && this.#opensTraffic])
       if (pending) await unlessAborted(pending.catch(nothing), options.signal);
     // Loaded on demand: most servers are connected without either.
     if ((own.offer ?? own.revision) !== undefined) {
-      const { checkedConnect } = await import("./offer/offering.js");
-      own = await checkedConnect(own, this.#opening);
-      if (own.offer) await this.#offering();
+      const { checkedConnect } = await import("./offer/current-offer.js");
+      own = await checkedConnect(own, () => this.#openOffer());
     }
-    const server = await this.#servers.connect(target, own);
-    this.#ids.add(server.id);
-    return server;
+    return this.#servers.connect(target, own);
   }
 
   async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
@@ -316,7 +323,7 @@ export class EngineHost implements EngineLink, RunningHost {
     const { serverId } = source();
     const http = this.#recorder?.http(serverId, options, own) ?? own;
     const open = async (): Promise<Authorizing | undefined> =>
-      (this.#declarations.authorization ?? this.#platform.tokens) &&
+      (this.#offer?.authorization ?? this.#platform.tokens) &&
       (await this.#signing()).of(source, http, permitted, options.signIn);
     return serverHttp(http, {
       reported: (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
@@ -325,22 +332,22 @@ export class EngineHost implements EngineLink, RunningHost {
   };
 
   #self: ServerExtras["self"] = (source, { offer }, info) => {
-    const requests = (): RequestsOfServer | undefined => this.#requests?.of(source, offer, info);
+    const offered = (): OfferToServer | undefined => this.#offer?.to(source, offer, info);
     return {
       implementation: this.clientInfo,
-      capabilities: (era) => requests()?.capabilities(era) ?? DEFAULT[era],
+      capabilities: (era) => offered()?.capabilities(era) ?? DEFAULT[era],
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
-        return requests()?.answer;
+        return offered()?.answer;
       },
       get complete() {
-        return requests()?.complete;
+        return offered()?.complete;
       },
       get opened() {
-        return requests()?.opened;
+        return offered()?.opened;
       },
       get notified() {
-        return requests()?.notified;
+        return offered()?.notified;
       },
     };
   };
@@ -357,7 +364,7 @@ export class EngineHost implements EngineLink, RunningHost {
         elapsed = ms;
         options.onElapsed?.(ms);
       };
-      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#requests };
+      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#offer };
       const calling = auditedCall(call, own);
       if (initiator !== "app") note("tool", tool, args, options, calling, () => elapsed);
       return calling;
