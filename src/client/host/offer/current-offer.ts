@@ -133,11 +133,13 @@ export class CurrentOffer {
   ): OfferToServer {
     const { open, emit, clock } = this.#parts;
     const { serverId } = source();
-    this.#own.set(serverId, own);
     const functionOf = (part: ExtensionPart, name: string): AnyHandler | undefined =>
       extensionFunction(this.#effectOf(own).handlers.extensions, part, name, (id) => isUsed(id, info()));
     return {
-      capabilities: (era) => this.#effectOf(own).capabilities[era],
+      capabilities: (era) => {
+        this.#own.set(serverId, own);
+        return this.#effectOf(own).capabilities[era];
+      },
       opened: (peer) => {
         if (this.#effectOf(own).capabilities.legacy.roots) this.#notifiers.set(serverId, peer);
         else this.#notifiers.delete(serverId);
