@@ -131,7 +131,7 @@ export const packageGroups: readonly Group[] = [streams, ...shared];
 const STARTING = [
   "workers/engine/engine\\.worker",
   "src/session/modern/listen",
-  ...["host/offer/offering", "memory/(host-memory|tool-apps)", "traffic/host-traffic"].map(
+  ...["host/offer/current-offer", "memory/(host-memory|tool-apps)", "traffic/host-traffic"].map(
     (module) => `src/client/${module}`,
   ),
   ...[
@@ -171,7 +171,7 @@ export const workerParts: readonly Group[] = [
     ],
     ["pins", ["src/client/memory/host-pins"]],
     ["failures", ["src/transport/diagnosis/index"]],
-    ["requests", ["src/client/host/(offer/host-requests|handlers/handlers)"]],
+    ["requests", ["src/client/host/(offer/server-request-handler|handlers/handlers)"]],
     ["apps", ["src/client/host/apps/(host-apps|app-requests|app-tools|app-files)", "src/client/server/server-app"]],
     ["skills", ["src/client/server/skills", "src/protocol/skills/frontmatter"]],
     ["traffic", ["src/client/traffic/(traffic-reader|save-recording)"]],

@@ -92,7 +92,7 @@ const ON_THE_WAY = {
 };
 /** Loaded on demand by an engine that answers requests of servers and reads resources and lists; and with the first app of a tool. */
 const ANSWERING =
-  /\/src\/client\/(memory\/(host-memory|stored-audit|tool-apps)|host\/offer\/(host-requests|offering)|server\/reading)\.ts$/;
+  /\/src\/client\/(memory\/(host-memory|stored-audit|tool-apps)|host\/offer\/(server-request-handler|current-offer)|server\/reading)\.ts$/;
 const OPENING = /\/src\/client\/(server\/server-app|host\/apps\/host-apps)\.ts$/;
 
 /**

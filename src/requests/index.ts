@@ -3,7 +3,7 @@
  * providers.
  */
 export type * from "./input-request.js";
-export { InputRequestQueue, type AnswerRequest } from "./queue/input-request-queue.js";
+export { InputRequestQueue } from "./queue/input-request-queue.js";
 export { noteInputRequests, type AuditNote, type AuditNotes } from "./audit/audit-notes.js";
 export type { AuditedCall, AuditEntry, AuditOutcome } from "./audit/audit-entry.js";
 export { Grants, type Grant, type GrantStore } from "./consent/grants.js";

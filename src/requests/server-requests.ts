@@ -6,7 +6,7 @@
  * error, 2026-07-28 sessions abandon their call (M-10), as a protocol violation if the code is -32601 or -32602 (M-09).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
-import type { ElicitResult, Root } from "../protocol/types/index.js";
+import type { Root } from "../protocol/types/index.js";
 import type { InputRequestKind, InputRequestSource } from "./input-request.js";
 import type { InputRequestQueue } from "./queue/input-request-queue.js";
 import type { AuditNotes } from "./audit/audit-notes.js";
@@ -100,38 +100,22 @@ export class ServerRequests {
   async #dispatch({ method, params, source, signal, opened }: ServerRequest): Promise<JsonObject> {
     signal.throwIfAborted();
     switch (method) {
-      case "elicitation/create":
-        return { ...(await this.#elicit(params, source, signal, opened)) };
+      case "elicitation/create": {
+        if (!this.#modes.form && !this.#modes.url) throw refused(-32601, "elicitation is not supported");
+        const body = readElicitation(params, this.#modes, source.serverUrl);
+        const again = body.kind === "elicitation-url" && opened ? { ...body, opened } : body;
+        return { ...(await this.#queue.request({ ...source, ...again }, signal)) };
+      }
       case "sampling/createMessage":
         return { ...(await this.#sampling.createMessage(params, source, signal)) };
       case "roots/list":
         return { ...(await this.#roots.share(source, signal)) };
-      default:
+      default: {
         if (!this.#ofExtension?.(method)) throw refused(-32601, "method not found");
-        return this.#extension(method, params, source, signal);
+        const answer = await this.#queue.request({ ...source, kind: "extension", method, params }, signal);
+        if (answer.action === "reject") throw refused(-1, "the request was rejected");
+        return { ...answer.result };
+      }
     }
-  }
-
-  async #extension(
-    method: string,
-    params: JsonObject,
-    source: InputRequestSource,
-    signal: AbortSignal,
-  ): Promise<JsonObject> {
-    const answer = await this.#queue.request({ ...source, kind: "extension", method, params }, signal);
-    if (answer.action === "reject") throw refused(-1, "the request was rejected");
-    return { ...answer.result };
-  }
-
-  async #elicit(
-    params: JsonObject,
-    source: InputRequestSource,
-    signal: AbortSignal,
-    opened?: true,
-  ): Promise<ElicitResult> {
-    if (!this.#modes.form && !this.#modes.url) throw refused(-32601, "elicitation is not supported");
-    const body = readElicitation(params, this.#modes, source.serverUrl);
-    const again = body.kind === "elicitation-url" && opened ? { ...body, opened } : body;
-    return this.#queue.request({ ...source, ...again }, signal);
   }
 }

@@ -82,9 +82,8 @@ describe("the boundaries inside the engine", () => {
     const found = above.filter(({ path }) => compares.test(readFileSync(join(ROOT, path), "utf8")));
     expect(found.map(({ path }) => path)).to.deep.equal([
       "src/client/check/cors-rules.ts", // which header fields a server must allow
-      "src/client/host/offer/declared-extensions.ts", // which extensions are declared
-      "src/client/host/offer/declared.ts", // which capabilities are declared
-      "src/client/host/offer/host-requests.ts", // how a refusal is answered
+      "src/client/host/offer/capabilities.ts", // which capabilities are declared
+      "src/client/host/offer/server-request-handler.ts", // how a refusal is answered
       "src/client/memory/caching-session.ts", // legacy answers have no time to live
       "src/client/memory/task-memory.ts", // reads a stored era
       "src/client/server/connection.ts", // how the log level is set

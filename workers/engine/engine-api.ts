@@ -5,7 +5,7 @@
  * and `start.ts` in the page if there is no worker.
  */
 import * as Comlink from "comlink";
-import { remoteModel } from "../../src/client/host/browser-model.js";
+import { remoteModel } from "../../src/client/host/offer/browser-model.js";
 import { remoteChecker } from "../../src/client/platform/remote-checker.js";
 import { wireHost } from "../../src/client/host/wire-host.js";
 import type { EngineHost } from "../../src/client/host/engine-host.js";

@@ -1,8 +1,8 @@
 /**
  * Handlers: functions of the embedder that answer input requests or implement extensions. Types only.
  *
- * Owns: what each handler takes and returns. `client/host/handlers.ts` checks them, and turns what they return into
- * input responses.
+ * Owns: what each handler takes and returns. `client/host/handlers/handlers.ts` checks them, and turns what they return
+ * into input responses.
  */
 import type { AuthorizationOffer } from "../../auth/types.js";
 import type { CreateMessageResult, ElicitResult, Root } from "../../protocol/types/index.js";

@@ -6,7 +6,9 @@
 import { isMcpError } from "../../errors/index.js";
 import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
-import type { ServerRequestHandler, ToolCall } from "./host-types.js";
+import type { CurrentOffer } from "./offer/current-offer.js";
+import type { ToolCall } from "./offer/server-request-handler.js";
+import type { PendingWrites } from "./pending-writes.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 
 /** A call before it is sent. */
@@ -19,13 +21,11 @@ export interface AuditedCallParts extends ToolCall {
   /**
    * Decides whether the call is allowed, and measures the time the user takes. If absent, the user is never prompted.
    */
-  readonly handler: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
+  readonly handler: Pick<CurrentOffer, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
   /** Receives the duration of the call, without the time spent waiting for the user. */
   readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
-  readonly trail: () => Promise<AuditTrail>;
-  /** Receives pending audit notes. */
-  readonly noting: (entry: Promise<unknown>) => void;
+  readonly trail: PendingWrites<AuditTrail>;
 }
 
 /** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
@@ -62,13 +62,13 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
 
 /** Records a call; the returned function records its outcome. */
 function noted(
-  { serverId, serverUrl, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
+  { serverId, serverUrl, tool, args, initiator, clock, trail }: AuditedCallParts,
   approval: AuditedCall["approval"],
 ): (outcome: AuditOutcome, durationMs: number | undefined, code?: string) => void {
   const call = { at: clock.now(), serverId, serverUrl, tool, initiator, approval };
   const json = jsonOf(args);
-  const noting = trail().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));
-  pending(noting.catch(() => undefined)); // if the trail can't be loaded, the call continues without it
+  const noting = trail.open().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));
+  trail.add(noting); // if the trail can't be loaded, the call continues without it
   return (outcome, durationMs, code) =>
     void noting.then(
       (end) => end(outcome, durationMs, code),

@@ -5,7 +5,7 @@
  * and events.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
-import { monotonicTime, type Params } from "../../jsonrpc/index.js";
+import { monotonicTime, type Params, type Timer } from "../../jsonrpc/index.js";
 import { openSession, type ClientSelf, type Session } from "../../session/index.js";
 import { originAndPathOf, type HttpPort } from "../../transport/index.js";
 import type {
@@ -22,12 +22,15 @@ import type {
 import type { Connection } from "../server/connection.js";
 import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/connection-parts.js";
 import type { Platform } from "../platform/platform.js";
+import type { HostMemory } from "../memory/host-memory.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import type { SharedConnection } from "../server/shared-transports.js";
 import { transportsTo, type Transports } from "../server/transports.js";
 import { readUrl } from "../platform/read-url.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
+/** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
+const CACHE_READ_MS = 1_000;
 
 /** Functions with which a host opens results and connections. */
 export interface HostParts {
@@ -60,16 +63,8 @@ export interface ServerExtras {
   noter(url: string): NoteRequest;
   /** Excludes values from recorded traffic. */
   hideSecrets(secrets: readonly string[]): Promise<void>;
-  /**
-   * Cached data of a server that is being connected. Calls `known` with its principal, also if the data comes too late.
-   * Never rejects.
-   */
-  remember(
-    serverId: string,
-    url: string,
-    options: ConnectOptions,
-    known: (principal: string) => void,
-  ): Promise<ServerMemory | undefined>;
+  /** Memory of the host. Rejects if it can't be loaded. */
+  memory(): Promise<HostMemory>;
   /** Called when a connection has ended. */
   ended(serverId: string): void;
 }
@@ -100,7 +95,7 @@ export class ConnectedServers {
     try {
       new Headers(options.headers);
     } catch (cause) {
-      throw (await import("./offer/offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
+      throw (await import("./offer/current-offer.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
     }
     options.signal?.throwIfAborted();
     // Loaded on demand: most servers have an address.
@@ -129,9 +124,14 @@ export class ConnectedServers {
     }
   }
 
+  /** Open connections. */
+  connections(): Iterable<Connection> {
+    return this.#servers.values();
+  }
+
   /** Reloads the lists of the servers at this address: another account may see other items. */
   signedIn(url: string): void {
-    for (const server of this.#servers.values()) if (server.info.url === url) server.signedIn();
+    for (const server of this.connections()) if (server.info.url === url) server.signedIn();
   }
 
   async close(): Promise<void> {
@@ -144,6 +144,38 @@ export class ConnectedServers {
     do id = `server-${++this.#lastId}`;
     while (this.#servers.has(id) || this.#connecting.has(id));
     return id;
+  }
+
+  /**
+   * Cached data of a server that is being connected. If reading it fails or takes too long, the server is connected as
+   * a new one. Calls `known` with its principal, also if the data comes too late.
+   */
+  async #remember(
+    id: string,
+    url: string,
+    options: ConnectOptions,
+    known: (principal: string) => void,
+  ): Promise<ServerMemory | undefined> {
+    const { signal } = options;
+    let isWaiting = true;
+    let timer: Timer | undefined;
+    const tooLate = new Promise<undefined>((resolve) => {
+      timer = this.#platform.clock.after(CACHE_READ_MS, () => resolve(undefined));
+      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection has replaced this one
+    });
+    const emit = (event: HostEvent): void => {
+      // Cached data that arrives later would overwrite newer data from this or another server.
+      if (isWaiting && signal?.aborted !== true) this.#extras.emit(event);
+    };
+    try {
+      const remembering = this.#extras.memory().then((memory) => memory.remember(id, url, options, emit, known));
+      return await Promise.race([remembering, tooLate]);
+    } catch {
+      return undefined; // problems of the store are reported as a `storage` event
+    } finally {
+      isWaiting = false;
+      timer?.cancel();
+    }
   }
 
   async #open(
@@ -171,7 +203,7 @@ export class ConnectedServers {
     });
     // Without stored identity every connection gets a fresh principal, so permanent grants are never shared.
     let principal = String(random());
-    const memory = over ? undefined : await extras.remember(id, url, options, (known) => (principal = known));
+    const memory = over ? undefined : await this.#remember(id, url, options, (known) => (principal = known));
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = monotonicTime(clock);

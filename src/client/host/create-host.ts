@@ -9,7 +9,7 @@ import { lazyAsync } from "../../async/lazy-async.js";
 import type { ClientHost } from "../api/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
-import type { ChangeHandlers } from "./host-types.js";
+import type { ChangeHandlers } from "./loaded-later.js";
 import { checkedOptions, withHandlers, type HostOptions } from "./host-options.js";
 import { LiveHost } from "../live/live-host.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";

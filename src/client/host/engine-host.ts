@@ -1,13 +1,12 @@
 /**
- * Host in this thread: its servers, and the handling of input requests.
+ * Host in this thread: its servers, its offer to them, and its other parts.
  *
- * Owns: loading that handling when a request needs it. Until something is offered, no capability is declared and every
- * request is refused.
+ * Owns: loading each of these parts with its first use. Until something is offered, no capability is declared and every
+ * request of a server is refused.
  */
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../async/lazy-async.js";
 import { unlessAborted } from "../../async/unless-aborted.js";
-import type { Timer } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Implementation } from "../../protocol/index.js";
 import type {
   Apps,
@@ -30,24 +29,22 @@ import type {
   Pins,
   ResultKeeper,
   Server,
-  ServerOffer,
   Traffic,
   Verdict,
 } from "../api/index.js";
 import type { AuditNote } from "../../requests/index.js";
-import type { AuditTrail } from "../memory/audit-trail.js";
-import type { StoredHistory } from "../memory/stored-history.js";
 import { auditedCall } from "./audited-call.js";
 import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import type { EngineLink } from "../live/live-host.js";
 import { CLIENT } from "../platform/version.js";
-import { Declarations } from "./offer/declarations.js";
 import { ConnectedServers, type HostParts, type ServerExtras } from "./connected-servers.js";
 import { DEFAULT_EXTENSIONS } from "../server/extensions.js";
 import type { HandlerTable } from "./handlers/handlers.js";
-import type { LoadedLater, RunningHost, ServerRequestHandler } from "./host-types.js";
-import type { OfferedRequests, RequestsOfServer } from "./offer/offered-requests.js";
+import type { LoadedLater } from "./loaded-later.js";
+import type { CurrentOffer, OfferToServer } from "./offer/current-offer.js";
+import type { ServerRequestHandler } from "./offer/server-request-handler.js";
+import { PendingWrites } from "./pending-writes.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
@@ -61,27 +58,16 @@ const DEFAULT: { readonly [E in Era]: ClientCapabilities } = {
   legacy: {},
 };
 
-/** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
-const CACHE_READ_MS = 1_000;
-
 /** Part that is loaded once, on first use. */
 const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
 
 const none = async (): Promise<never[]> => [];
 const nothing = async (): Promise<undefined> => undefined;
-const NO_INPUT_REQUESTS: InputRequests = {
-  list: none,
-  answer: async () => false,
-  refuseAll: nothing,
-  undoRefuseAll: nothing,
-  grants: none,
-  revoke: nothing,
-};
 
 /**
  * Host whose engine runs in this thread; create it with `createHost`.
  */
-export class EngineHost implements EngineLink, RunningHost {
+export class EngineHost implements EngineLink {
   readonly runsIn = "page";
   readonly closed: Promise<PlainError>;
   readonly results: ResultKeeper;
@@ -90,71 +76,69 @@ export class EngineHost implements EngineLink, RunningHost {
   #events: EventBatcher;
   #platform: Platform;
   #later: LoadedLater;
+  /** Code that answers requests of servers, once it is loaded. */
   #handler: ServerRequestHandler | undefined;
-  /** Offer in effect, and what it declares; absent until something is offered. */
-  #requests: OfferedRequests | undefined;
+  /** Offer in effect, loaded with the first change; absent until something is offered. */
+  #offer: CurrentOffer | undefined;
+  /** Changes of the offer that are not in effect yet. */
+  #changing: Promise<unknown> | undefined;
   /** Reports an event. */
   readonly emit: (event: HostEvent) => void;
-  /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
+  /** Loads the code that answers. Without storage it still resolves, and permanent grants are unavailable. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
-    const handler = await this.#later.openHandler(memory, { note: this.#note }, this.#hasListener);
-    handler.reportThrough(this.emit);
-    this.#requests?.attach(handler);
-    return (this.#handler = handler);
+    this.#handler = await this.#later.openHandler({
+      memory,
+      audit: { note: this.#note },
+      hasListener: this.#hasListener,
+      emit: this.emit,
+      offerTo: (serverId) => this.#offer?.of(serverId),
+    });
+    this.#offer?.loaded(this.#handler);
+    return this.#handler;
   });
-  #trail = lazyAsync(async () => {
+  readonly inputRequests: InputRequests = lazyObject<InputRequests>(
+    async () => (this.#offer ? await this.#opening() : this.#handler)?.inputRequests ?? { grants: none },
+    {
+      // Before the code that answers is loaded, there is no request.
+      list: async () => this.#handler?.inputRequests.list() ?? [],
+      answer: async (...answer) => this.#handler?.inputRequests.answer(...answer) ?? false,
+      undoRefuseAll: async (serverId) => this.#handler?.inputRequests.undoRefuseAll(serverId),
+    },
+  );
+  readonly #trail = new PendingWrites(async () => {
     const memory = await this.#remembering().catch(nothing); // later operations report the failure as a `storage` event
     return this.#later.openAudit(memory, this.emit);
   });
-  readonly #noting = new Set<Promise<unknown>>();
   /** Records a fact. If the trail can't be loaded, only this entry is lost. */
-  readonly #note = (entry: AuditNote): void => {
-    const noting = this.#trail().then((trail) => trail.note(entry));
-    this.#await(noting.catch(nothing));
-  };
-  readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
-  readonly #openHistory = lazyAsync(async () => {
+  readonly #note = (entry: AuditNote): void => this.#trail.add(this.#trail.open().then((trail) => trail.note(entry)));
+  readonly audit: Audit = lazyObject<Audit>(() => this.#trail.read());
+  readonly #history = new PendingWrites(async () => {
     const history = await this.#later.openHistory(await this.#remembering(), this.results, this.emit);
     if (this.#recording) await history.record(this.#recording);
     return history;
   });
   /** Options of recording, until the history is loaded with the first request that is recorded. */
   #recording: HistoryOptions | undefined;
-  /** History, once it was used. */
-  #past: Promise<StoredHistory> | undefined;
-  readonly #useHistory = (): Promise<StoredHistory> => (this.#past = this.#openHistory());
-  /** Requests that have ended and are being recorded: readers of the history wait for them. */
-  #recorded = new Set<Promise<unknown>>();
-  readonly #useWholeHistory = async (): Promise<StoredHistory> => {
-    await Promise.all(this.#recorded);
-    return this.#useHistory();
-  };
-  readonly history: RequestHistory = lazyObject<RequestHistory>(this.#useWholeHistory, {
+  readonly history: RequestHistory = lazyObject<RequestHistory>(() => this.#history.read(), {
     record: async (options) => {
-      if (this.#past) await (await this.#useHistory()).record(options);
+      if (this.#history.opened) await (await this.#history.open()).record(options);
       else this.#recording = { ...this.#recording, isOn: true, ...options };
     },
   });
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
-  readonly #declarations = new Declarations(async (offered, handlers) => {
-    const { declareAgain } = await import("./offer/offering.js");
-    await (await this.#offering()).offer(offered, handlers);
-    declareAgain(this, this.#ids);
-  });
   /** Replaces the handlers by those of another thread. */
-  readonly useHandlers = (handlers: HandlerTable): Promise<void> => this.#declarations.setHandlers(() => handlers);
+  readonly useHandlers = (handlers: HandlerTable): Promise<void> =>
+    this.#change((offer) => offer.setHandlers(() => handlers));
   #memory: Promise<HostMemory> | undefined;
-  /** Ids of all servers connected so far, including closed ones. */
-  readonly #ids = new Set<string>();
   /** Name and version of the embedder, for servers and for apps. */
   readonly clientInfo: Implementation;
   /** Sign-in, loaded when a server first requires it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
-      offer: () => this.#declarations.authorization,
+      offer: () => this.#offer?.authorization,
       memory: () => this.#remembering(),
       request: async (body, signal) => (await this.#opening()).request(body, signal),
       emit: this.emit,
@@ -172,18 +156,15 @@ export class EngineHost implements EngineLink, RunningHost {
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();
   #hasListener = (): boolean => this.#gates.size > 0;
-  /** True when there are entries to write before this host ends. */
-  #isAudited = false;
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
   #recorder: HostTraffic | undefined;
   readonly #openTraffic = lazyAsync(async () => (this.#recorder = await this.#later.openTraffic(this)));
   readonly traffic: Traffic = lazyObject<Traffic>(() => (this.#opensTraffic = this.#openTraffic()));
   /** Recorder that is being loaded, or is there. */
   #opensTraffic: Promise<unknown> | undefined;
-  readonly apps: Apps = lazyPart<Apps>(async () => {
-    const ownOf = (serverId: string): ServerOffer | undefined => this.#requests?.ownOf(serverId);
-    return (await this.#opening()).openApps({ host: this, recorder: () => this.#recorder, ownOf });
-  });
+  readonly apps: Apps = lazyPart<Apps>(async () =>
+    (await this.#opening()).openApps({ host: this, recorder: () => this.#recorder }),
+  );
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater, clientInfo = CLIENT) {
     keepDigits();
@@ -205,9 +186,9 @@ export class EngineHost implements EngineLink, RunningHost {
         const checked = forms.checkedSecrets(secrets); // also if nothing is recorded
         this.#recorder?.hide(checked, forms);
       },
-      remember: this.#remember,
+      memory: () => this.#remembering(),
       ended: (serverId) => {
-        this.#requests?.connectionEnded(serverId);
+        this.#offer?.connectionEnded(serverId);
         this.#handler?.connectionEnded(serverId);
       },
     });
@@ -225,19 +206,26 @@ export class EngineHost implements EngineLink, RunningHost {
     return this.#servers.server(id);
   }
 
-  get inputRequests(): InputRequests {
-    return (this.#requests ?? this.#handler)?.inputRequests ?? NO_INPUT_REQUESTS;
+  /** Returns the offer in effect; its code is loaded with the first change. */
+  async #openOffer(): Promise<CurrentOffer> {
+    const { CurrentOffer } = await import("./offer/current-offer.js");
+    return (this.#offer ??= new CurrentOffer({
+      clock: this.#platform.clock,
+      emit: this.emit,
+      open: this.#opening,
+      handler: () => this.#handler,
+      connections: () => this.#servers.connections(),
+    }));
   }
 
-  /** Returns the offer in effect; its code is loaded with the first offer. */
-  async #offering(): Promise<OfferedRequests> {
-    const { OfferedRequests } = await import("./offer/offering.js");
-    if (this.#requests) return this.#requests;
-    this.#requests = new OfferedRequests(this.#opening, (serverId, reason) =>
-      this.emit({ kind: "problem", serverId, problem: { about: "message", reason, at: this.#platform.clock.now() } }),
-    );
-    if (this.#handler) this.#requests.attach(this.#handler);
-    return this.#requests;
+  /** Changes the offer after all earlier changes, so that the last one wins. */
+  #change(change: (offer: CurrentOffer) => Promise<void>): Promise<void> {
+    const changing = (this.#changing ?? Promise.resolve()).then(async () => change(await this.#openOffer()));
+    const settled = changing.catch(nothing).then(() => {
+      if (this.#changing === settled) this.#changing = undefined;
+    });
+    this.#changing = settled;
+    return changing;
   }
 
   /** Delivers events to another thread, where `hasListener` says whether somebody listens. */
@@ -272,27 +260,26 @@ export class EngineHost implements EngineLink, RunningHost {
   }
 
   offer(changes: HostOffer, options?: OfferOptions): Promise<void> {
-    return this.#declarations.offer(changes, options);
+    return this.#change((offer) => offer.change(changes, options));
   }
 
   setHandlers(changes: Handlers): Promise<void> {
-    return this.#declarations.setHandlers((before) => this.#later.changeHandlers?.(before, changes) ?? before);
+    return this.#change((offer) =>
+      offer.setHandlers((before) => this.#later.changeHandlers?.(before, changes) ?? before),
+    );
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     let own = options;
     // What was requested before applies to this connection, whether its caller has waited for it or not.
-    for (const pending of [this.#declarations.changing, !this.#recorder && this.#opensTraffic])
+    for (const pending of [this.#changing, !this.#recorder && this.#opensTraffic])
       if (pending) await unlessAborted(pending.catch(nothing), options.signal);
     // Loaded on demand: most servers are connected without either.
     if ((own.offer ?? own.revision) !== undefined) {
-      const { checkedConnect } = await import("./offer/offering.js");
-      own = await checkedConnect(own, this.#opening);
-      if (own.offer) await this.#offering();
+      const { checkedConnect } = await import("./offer/current-offer.js");
+      own = await checkedConnect(own, () => this.#openOffer());
     }
-    const server = await this.#servers.connect(target, own);
-    this.#ids.add(server.id);
-    return server;
+    return this.#servers.connect(target, own);
   }
 
   async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
@@ -312,37 +299,13 @@ export class EngineHost implements EngineLink, RunningHost {
     try {
       await this.#handler?.close();
       await this.#servers.close();
-      if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
-      await (await this.#past?.catch(nothing))?.close();
+      if (this.#trail.opened) await (await this.#trail.read().catch(nothing))?.settled();
+      await (await this.#history.opened?.catch(nothing))?.close();
       await (await this.#memory?.catch(nothing))?.close();
     } finally {
       this.#end(toPlainError(new ClientError("ERR-CLOSED", "This host was closed. Make a new one.")));
     }
   }
-
-  /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */
-  #remember: ServerExtras["remember"] = async (id, url, options, known) => {
-    const { signal } = options;
-    let isWaiting = true;
-    let timer: Timer | undefined;
-    const tooLate = new Promise<undefined>((resolve) => {
-      timer = this.#platform.clock.after(CACHE_READ_MS, () => resolve(undefined));
-      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection has replaced this one
-    });
-    const emit = (event: HostEvent): void => {
-      // Cached data that arrives later would overwrite newer data from this or another server.
-      if (isWaiting && signal?.aborted !== true) this.emit(event);
-    };
-    try {
-      const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit, known));
-      return await Promise.race([remembering, tooLate]);
-    } catch {
-      return undefined; // problems of the store are reported as a `storage` event
-    } finally {
-      isWaiting = false;
-      timer?.cancel();
-    }
-  };
 
   async #remembering(): Promise<HostMemory> {
     this.#memory ??= this.#later.openMemory(this.emit);
@@ -360,7 +323,7 @@ export class EngineHost implements EngineLink, RunningHost {
     const { serverId } = source();
     const http = this.#recorder?.http(serverId, options, own) ?? own;
     const open = async (): Promise<Authorizing | undefined> =>
-      (this.#declarations.authorization ?? this.#platform.tokens) &&
+      (this.#offer?.authorization ?? this.#platform.tokens) &&
       (await this.#signing()).of(source, http, permitted, options.signIn);
     return serverHttp(http, {
       reported: (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
@@ -369,22 +332,22 @@ export class EngineHost implements EngineLink, RunningHost {
   };
 
   #self: ServerExtras["self"] = (source, { offer }, info) => {
-    const requests = (): RequestsOfServer | undefined => this.#requests?.of(source, offer, info);
+    const offered = (): OfferToServer | undefined => this.#offer?.to(source, offer, info);
     return {
       implementation: this.clientInfo,
-      capabilities: (era) => requests()?.capabilities(era) ?? DEFAULT[era],
+      capabilities: (era) => offered()?.capabilities(era) ?? DEFAULT[era],
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
-        return requests()?.answer;
+        return offered()?.answer;
       },
       get complete() {
-        return requests()?.complete;
+        return offered()?.complete;
       },
       get opened() {
-        return requests()?.opened;
+        return offered()?.opened;
       },
       get notified() {
-        return requests()?.notified;
+        return offered()?.notified;
       },
     };
   };
@@ -392,7 +355,7 @@ export class EngineHost implements EngineLink, RunningHost {
   #runner: ServerExtras["runner"] = (source) => {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
-    const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
+    const shared = { source, serverId, serverUrl, clock, trail: this.#trail };
     const note = this.#noter(serverUrl);
     return (call, tool, tools, args, options) => {
       const { initiator = "page" } = options;
@@ -401,7 +364,7 @@ export class EngineHost implements EngineLink, RunningHost {
         elapsed = ms;
         options.onElapsed?.(ms);
       };
-      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#requests };
+      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#offer };
       const calling = auditedCall(call, own);
       if (initiator !== "app") note("tool", tool, args, options, calling, () => elapsed);
       return calling;
@@ -411,29 +374,15 @@ export class EngineHost implements EngineLink, RunningHost {
   #noter: ServerExtras["noter"] =
     (serverUrl) =>
     (kind, name, args, { signal, secrets }, ending, elapsed) => {
-      if (!this.#past && this.#recording?.isOn !== true) return;
+      if (!this.#history.opened && this.#recording?.isOn !== true) return;
       // The caller may change the arguments while the history is loaded.
       const copy = args && jsonCopy(args);
       const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: copy, signal, secrets };
-      const recorded = this.#useHistory()
+      const recorded = this.#history
+        .open()
         .then((history) => history.follow(request, ending, elapsed))
         .catch(nothing);
-      const ended = (): void => {
-        this.#recorded.add(recorded);
-        void recorded.then(() => this.#recorded.delete(recorded));
-      };
+      const ended = (): void => this.#history.add(recorded);
       ending.then(ended, ended);
     };
-
-  #await = (entry: Promise<unknown>): void => {
-    this.#isAudited = true;
-    this.#noting.add(entry);
-    void entry.then(() => this.#noting.delete(entry));
-  };
-
-  /** The trail, once all pending entries are recorded. */
-  async #notedTrail(): Promise<AuditTrail> {
-    await Promise.all(this.#noting);
-    return this.#trail();
-  }
 }

@@ -5,7 +5,7 @@ import { Connections, serverTextIn, type HttpPort } from "../../transport/index.
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
-import type { ChangeHandlers } from "./host-types.js";
+import type { ChangeHandlers } from "./loaded-later.js";
 import type { HostOptions } from "./host-options.js";
 import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../async/lazy-async.js";
@@ -30,9 +30,10 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
     { results: lazyAsync(openResults), open: (parts) => new Connection(parts) },
     {
       changeHandlers,
-      async openHandler(memory, audit, hasListener) {
-        const { HostRequests } = await import("./offer/host-requests.js"); // loaded on demand: most hosts offer nothing
-        return new HostRequests({ platform: counted, memory, audit, policy, hasListener, inputTimeoutMs });
+      async openHandler(parts) {
+        // Loaded on demand: most hosts offer nothing.
+        const { ServerRequestHandler } = await import("./offer/server-request-handler.js");
+        return new ServerRequestHandler({ platform: counted, policy, inputTimeoutMs, ...parts });
       },
       async openAudit(memory, emit) {
         const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for this code

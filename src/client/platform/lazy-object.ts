@@ -11,7 +11,7 @@ type AsyncMethod = (...args: readonly unknown[]) => Promise<unknown>;
  * Object with the methods of the object that `load` returns; a failure to load rejects the call. `load` runs for each
  * call. `own`: methods that need no loaded code.
  */
-export function lazyObject<T extends object>(load: () => Promise<T>, own: Partial<T> = {}): T {
+export function lazyObject<T extends object>(load: () => Promise<Partial<T>>, own: Partial<T> = {}): T {
   const call =
     (name: string | symbol): AsyncMethod =>
     async (...args) => {

@@ -1,7 +1,7 @@
 /** Offers to servers: in the order they were made, and also where nothing can be remembered (G-04). */
 import { expect } from "chai";
 import type { HostEvent, HostOffer } from "../../../src/client/api/index.js";
-import { HostRequests } from "../../../src/client/host/offer/host-requests.js";
+import { ServerRequestHandler } from "../../../src/client/host/offer/server-request-handler.js";
 import { Connection } from "../../../src/client/server/connection.js";
 import { EngineHost } from "../../../src/client/host/engine-host.js";
 import { HostMemory } from "../../../src/client/memory/host-memory.js";
@@ -30,10 +30,10 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
     platform,
     { results: async () => new ResultStore(), open: (parts) => new Connection(parts) },
     {
-      async openHandler(memory, audit, hasListener) {
+      async openHandler(parts) {
         if (++doors <= door) throw OFFLINE;
-        handlerStores.push(memory?.store);
-        return new HostRequests({ platform, memory, audit, hasListener });
+        handlerStores.push(parts.memory?.store);
+        return new ServerRequestHandler({ platform, ...parts });
       },
       async openMemory(emit) {
         if (++memories <= memory) throw OFFLINE;

@@ -13,6 +13,7 @@ import type {
   DisplayMode,
   HostCapabilities,
   HostContext,
+  Implementation,
   Tool,
 } from "../../../protocol/index.js";
 import { APP_LIMITS } from "../../../apps/app-limits.js";
@@ -23,17 +24,28 @@ import type { AppSource, GrantedAccess } from "../../../apps/app-types.js";
 import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { Apps, AppsOffer, AppState, KeptResult, OpenAppOptions, OpenedApp } from "../../api/apps-types.js";
+import type { HostEvent, ResultKeeper, Server } from "../../api/index.js";
 import type { HostTraffic } from "../../traffic/host-traffic.js";
 import type { Platform } from "../../platform/platform.js";
 import { Connection } from "../../server/connection.js";
-import type { RunningHost } from "../host-types.js";
 import type { AppFiles } from "./app-files.js";
 import { OpenApp, type OpenAppParts } from "./open-app.js";
 import { plainResult, tooLarge } from "./app-results.js";
 
+/** Host as its apps see it. */
+interface AppsHost {
+  readonly clientInfo: Implementation;
+  readonly results: ResultKeeper;
+  server(id: string): Server | undefined;
+  /** Reports an event. */
+  emit(event: HostEvent): void;
+  /** Calls the listener with events in batches. Unlike `subscribe`, it is no listener that answers input requests. */
+  observe(listener: (events: readonly HostEvent[]) => void): () => void;
+}
+
 /** Dependencies of the apps of a host. */
 export interface HostAppsParts {
-  readonly host: RunningHost;
+  readonly host: AppsHost;
   readonly recorder: () => HostTraffic | undefined;
   readonly platform: Platform;
   /** Current offer; absent or false while apps are not offered. */
@@ -68,7 +80,6 @@ export class HostApps implements Apps {
 
   constructor(parts: HostAppsParts) {
     this.#parts = parts;
-    // Not `subscribe`: this is no listener that answers input requests.
     parts.host.observe((events) => {
       for (const event of events)
         if (event.kind === "list-changed")

@@ -1,5 +1,5 @@
 /** The browser's built-in model, for an engine in a page. Loaded with the first sampling request. */
-import type { BrowserModelPort, SamplingProvider } from "../../requests/index.js";
+import type { BrowserModelPort, SamplingProvider } from "../../../requests/index.js";
 
 /** Model of the current page; `undefined` if there is none, as in workers and Node. */
 export function modelHere(): SamplingProvider | undefined {
@@ -7,7 +7,7 @@ export function modelHere(): SamplingProvider | undefined {
   return (
     model &&
     remoteModel(async (params, signal) => {
-      const { BrowserModel } = await import("../../requests/sampling/browser-model.js");
+      const { BrowserModel } = await import("../../../requests/sampling/browser-model.js");
       return new BrowserModel(model).createMessage(params, signal);
     })
   );

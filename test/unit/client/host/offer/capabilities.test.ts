@@ -1,11 +1,11 @@
 /** Capabilities that follow from an offer and handlers. */
 import { expect } from "chai";
-import { declaredBy, type Declaring } from "../../../../../src/client/host/offer/declared.js";
+import { declaredBy, type Applied } from "../../../../../src/client/host/offer/capabilities.js";
 import type { ClientCapabilities } from "../../../../../src/protocol/index.js";
 
 const ROOTS = [{ uri: "file:///home/diary" }];
 
-function declared({ offer = {}, handlers = {} }: Partial<Declaring>, era: "legacy" | "modern"): ClientCapabilities {
+function declared({ offer = {}, handlers = {} }: Partial<Applied>, era: "legacy" | "modern"): ClientCapabilities {
   return declaredBy({ offer, handlers }, era);
 }
 
