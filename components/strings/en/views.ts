@@ -3,7 +3,7 @@
  *
  * Format: one entry per sentence, with a key `area.thing`, and a comment above each entry or group as the note for
  * translators. A sentence that depends on a number is `{ one: "{count} tool", other: "{count} tools" }`. The compiler
- * ensures that `../zh-hans/lists.ts` has the same keys.
+ * ensures that the tables of `../zh-hans/` have the same keys (`view.*` are in `frame.ts`).
  */
 import type { Entry } from "../table.js";
 
