@@ -14,6 +14,7 @@ import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/inpu
 import { lazyAsync } from "../../src/async/lazy-async.js";
 import { toPlainError } from "../controllers/failure.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
+import { followChanges } from "../controllers/follow-changes.js";
 import { LayoutController } from "../controllers/layout.js";
 import { LazyCode } from "../controllers/lazy-code.js";
 import { historyOptions, offerOf, panelSettings } from "../page-storage/panel-settings.js";
@@ -169,7 +170,6 @@ export class McpPanel extends PanelMethods {
     container: () => this.stage ?? null,
   });
   #signIn: SignInOffer = { problems: [] };
-  #unwatchViews: (() => void) | undefined;
   /** The last offer and settings passed to the host, as text. */
   #offered: string | undefined;
 
@@ -178,6 +178,7 @@ export class McpPanel extends PanelMethods {
     new FocusKeeper(this, (lost) =>
       lost.matches(START) ? (this.#view?.focusFilter?.(), null) : placeInFrame(this.renderRoot, lost),
     );
+    followChanges(this, (watcher) => registeredViews.subscribe(watcher));
     this.addEventListener("keydown", this.#onKeyDown);
     this.addEventListener("mcp-connect-request", this.#open.onConnect);
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
@@ -205,16 +206,6 @@ export class McpPanel extends PanelMethods {
       if (length > 1) await Promise.race([this.#menuCode.load().catch(() => undefined), pause(MENU_MS)]);
     }
     await super.scheduleUpdate();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatchViews = registeredViews.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatchViews?.();
   }
 
   protected override get parts(): PanelParts {

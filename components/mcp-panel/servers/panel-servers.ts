@@ -4,7 +4,8 @@
  * Owns: the set of the user's enabled servers, which is preserved across reloads of the tab. After a start of the
  * browser, none of them is contacted automatically. Never connects servers: the panel's host does.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { ReactiveControllerHost } from "lit";
+import { followChanges } from "../../controllers/follow-changes.js";
 import {
   addServer,
   hrefOf,
@@ -34,28 +35,19 @@ export interface AddedServer {
 }
 
 /** Manages the servers of one panel. */
-export class PanelServers implements ReactiveController {
+export class PanelServers {
   readonly #element: ReactiveControllerHost;
   readonly #options: PanelServersOptions;
   readonly #on: Set<string>;
   /** Servers that a reload must not connect. */
   readonly #off = new Set<string>();
-  #unwatch: (() => void) | undefined;
 
   constructor(element: ReactiveControllerHost, options: PanelServersOptions) {
     this.#element = element;
     this.#options = options;
     const on = readRemembered("session", ON);
     this.#on = new Set(Array.isArray(on) ? on.filter((id) => typeof id === "string") : []);
-    element.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#unwatch = watchServers(() => this.#element.requestUpdate());
-  }
-
-  hostDisconnected(): void {
-    this.#unwatch?.();
+    followChanges(element, watchServers);
   }
 
   /** Servers that the user added; empty if the page does not allow users to add servers. */
