@@ -20,7 +20,7 @@ const LIMITS = {
   "components/dialogs": { rooms: 14, floors: 5, arrows: 28 },
   "components/page-storage": { rooms: 22, floors: 5, arrows: 25, circles: true },
   "components/parts": { rooms: 8, floors: 4, arrows: 15 },
-  "components/parts/basic": { rooms: 29, floors: 6, arrows: 31, circles: true },
+  "components/parts/basic": { rooms: 30, floors: 6, arrows: 33, circles: true },
   "components/parts/form": { rooms: 13, floors: 8, arrows: 22, circles: true },
   "components/parts/viewers": { rooms: 32, floors: 9, arrows: 50, circles: true },
   "components/strings": { rooms: 13, floors: 7, arrows: 38, circles: true },
@@ -67,7 +67,6 @@ const LONG_FILES = {
   "components/parts/content/content-block.ts": 437,
   "components/views/traffic/traffic.ts": 415,
   "components/views/collections/collections.ts": 407,
-  "components/parts/basic/text-view.ts": 408,
 };
 
 const { output: found } = await cruise(SOURCES, await extractOptions("./.dependency-cruiser.mjs"));
