@@ -62,9 +62,8 @@ const LIMITS = {
 };
 /** Files with more than 400 lines, and how many they have. */
 const LONG_FILES = {
-  "components/mcp-panel/mcp-panel.ts": 607,
+  "components/mcp-panel/mcp-panel.ts": 598,
   "components/views/tool-detail/tool-detail.ts": 556,
-  "components/parts/content/content-block.ts": 437,
 };
 
 const { output: found } = await cruise(SOURCES, await extractOptions("./.dependency-cruiser.mjs"));
