@@ -31,8 +31,8 @@ const LIMITS = {
   "components/views/resources": { rooms: 14, floors: 5, arrows: 23, circles: true },
   "components/views/servers": { rooms: 14, floors: 5, arrows: 19 },
   "components/views/settings": { rooms: 12, floors: 5, arrows: 25 },
-  "components/views/shared": { rooms: 22, floors: 2, arrows: 5 },
-  "components/views/tool-detail": { rooms: 19, floors: 4, arrows: 23 },
+  "components/views/shared": { rooms: 23, floors: 2, arrows: 5 },
+  "components/views/tool-detail": { rooms: 18, floors: 4, arrows: 23 },
   "components/views/traffic": { rooms: 27, floors: 7, arrows: 47 },
   src: { rooms: 21, floors: 8, arrows: 72 },
   "src/auth": { rooms: 14, floors: 7, arrows: 42 },
@@ -63,7 +63,6 @@ const LIMITS = {
 /** Files with more than 400 lines, and how many they have. */
 const LONG_FILES = {
   "components/mcp-panel/mcp-panel.ts": 598,
-  "components/views/tool-detail/tool-detail.ts": 556,
 };
 
 const { output: found } = await cruise(SOURCES, await extractOptions("./.dependency-cruiser.mjs"));
