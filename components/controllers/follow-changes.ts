@@ -1,4 +1,4 @@
-/** Updates an element when something that it shows and that is stored elsewhere changes: settings, servers, plug-ins. */
+/** Updates an element when something that it shows is changed elsewhere: settings, servers, registered views. */
 import type { ReactiveControllerHost } from "lit";
 import { watchSettings } from "../page-storage/panel-settings.js";
 

@@ -31,7 +31,7 @@ export interface DrawnPiece extends TextPiece {
  * Divides the next part of a text. `isEnd`: the text ends with it; otherwise its last, incomplete line is returned as
  * `tail`. `last`: the piece before.
  */
-export function piecesOf(
+export function textPieces(
   part: string,
   isEnd: boolean,
   last: DrawnPiece | undefined,

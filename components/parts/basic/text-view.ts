@@ -24,7 +24,7 @@ import {
 } from "./find-target.js";
 import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
-import { piecesOf, type DrawnPiece, type TextPiece } from "./text-pieces.js";
+import { textPieces, type DrawnPiece, type TextPiece } from "./text-pieces.js";
 import { searchText } from "./text-search.js";
 import { textViewStyles } from "./text-view-styles.js";
 import { visible } from "./visible-text.js";
@@ -138,7 +138,7 @@ export class McpTextView extends LitElement implements FindTarget {
 
   #append(chunk: string): void {
     this.#loaded += chunk.length;
-    const { pieces, tail } = piecesOf(this.#tail + chunk, this.#complete, this.pieces.at(-1));
+    const { pieces, tail } = textPieces(this.#tail + chunk, this.#complete, this.pieces.at(-1));
     this.pieces = [...this.pieces, ...pieces];
     this.#tail = tail;
   }

@@ -10,7 +10,7 @@ import type { CallState, ServerState } from "../../../src/state/index.js";
 import type { PastCall } from "../shared/show-request-event.js";
 import { ToolRuns, type Run, type RunSettings } from "../../controllers/tool-runs.js";
 
-/** Beginning of the call ids of calls of the history, which the snapshot does not have: they were made before this host was created. */
+/** Beginning of the call ids of calls of the history: the snapshot does not have them, because they are older. */
 export const PAST = "history/";
 
 /** Element that shows the calls. */

@@ -53,7 +53,7 @@ export class TrafficFiles {
   readonly #failed: (error: unknown) => void;
   readonly #drop: FileDrop;
 
-  /** `failed` is called with the reason why a file could not be opened or saved, and with `undefined` before each attempt. */
+  /** `failed` is called with the reason a file could not be opened or saved; before each attempt with `undefined`. */
   constructor(element: FilesElement, failed: (error: unknown) => void) {
     this.#element = element;
     this.#failed = failed;
