@@ -7,8 +7,7 @@
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { actionLabel } from "./action-labels.js";
-import { keyText } from "./key-text.js";
+import { actionLabel, keyText } from "./action-labels.js";
 import { ACTIONS } from "./panel-actions.js";
 import { isView, type PanelView } from "../frame/panel-views.js";
 

@@ -4,8 +4,6 @@
  * Owns: collecting the entries when the palette opens.
  */
 import type { Host } from "../../../src/client/api/index.js";
-import { toPlainError } from "../../controllers/failure.js";
-import type { PlainError } from "../../../src/errors/index.js";
 import { serverState, type PanelSnapshot } from "../../../src/state/index.js";
 import { followList } from "../../controllers/lists-controller.js";
 import { labelIn } from "../../parts/plugins/label.js";
@@ -17,13 +15,13 @@ import type { PaletteEntry } from "../../views/palette/palette-entry.js";
 import type { IconName } from "../../theme/icons.js";
 import { serverNameOf } from "../../views/shared/server-name.js";
 import type { ShowTarget } from "../../views/shared/show-request-event.js";
-import { actionLabel } from "./action-labels.js";
-import { keyText } from "./key-text.js";
+import { actionLabel, keyText } from "./action-labels.js";
 import { paletteSearch } from "./palette-search.js";
 import { screenActions } from "./screen-actions.js";
 import { pressWhenShown, VIEW_ACTIONS } from "./view-actions.js";
 import { isView, viewLabel, type PanelView } from "../frame/panel-views.js";
-import { ACTIONS, type PanelCommands } from "./panel-actions.js";
+import { ACTIONS } from "./panel-actions.js";
+import type { PanelCommands } from "./panel-commands.js";
 import type { PanelParts } from "../element/panel-methods.js";
 
 /** Lists that are searched. */
@@ -98,7 +96,7 @@ interface PaletteSources {
   readonly views: readonly PanelView[];
   readonly panel: PanelElement;
   /** Shows that an action of the page failed. */
-  readonly report: (error: PlainError) => void;
+  readonly report: (error: unknown) => void;
   readonly show: (serverId: string | undefined, wanted: ShowTarget) => void;
   readonly choose: (serverId: string) => void;
   /** Part of the document that the panel renders, with the buttons in sight. */
@@ -244,7 +242,7 @@ function ownEntries(sources: PaletteSources, { t, language }: StringsController)
         const server = serverIds[0] === undefined ? undefined : live.server(serverIds[0]);
         await action.run({ panel, host: live, server });
       } catch (error) {
-        report(toPlainError(error));
+        report(error);
       }
     };
     const shown = icon === undefined ? {} : { icon: { path: icon } };

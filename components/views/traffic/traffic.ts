@@ -9,7 +9,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
-import { lazyAsync } from "../../controllers/failure.js";
+import { lazyAsync } from "../../../src/async/lazy-async.js";
 import { MinWidth } from "../../controllers/min-width.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";

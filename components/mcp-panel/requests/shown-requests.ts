@@ -1,0 +1,93 @@
+/**
+ * Input requests as a panel shows them: announced, counted, and answered in a dialog.
+ *
+ * Owns: loading the dialog with the first request, and its visibility. `PanelInputRequests` decides which are shown.
+ */
+import { nothing, type LitElement, type TemplateResult } from "lit";
+import type { Host, InputRequest } from "../../../src/client/api/index.js";
+import type { ServerState } from "../../../src/state/index.js";
+import { LazyCode } from "../../controllers/lazy-code.js";
+import type { InputRequestOpenChangeEvent } from "../../dialogs/input-request-events.js";
+import type { McpInputRequestDialog } from "../../dialogs/input-request-dialog/input-request-dialog.js";
+import type { StringsController } from "../../strings/index.js";
+import { PanelInputRequests } from "./panel-input-requests.js";
+
+/** Callbacks of the panel. */
+export interface ShownRequestsOptions {
+  readonly announce: (text: string) => void;
+  /** Called when the code of the dialog can't be loaded. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Manages how one panel shows input requests. */
+export class ShownRequests {
+  readonly #panel: LitElement;
+  readonly #strings: StringsController;
+  readonly #requests: PanelInputRequests;
+  readonly #code: LazyCode<typeof import("./input-request-parts.js")>;
+
+  constructor(panel: LitElement, strings: StringsController, { announce, failed }: ShownRequestsOptions) {
+    this.#panel = panel;
+    this.#strings = strings;
+    this.#code = new LazyCode(
+      panel,
+      () =>
+        import("../../dialogs/input-request-dialog/input-request-dialog.js").then(
+          () => import("./input-request-parts.js"),
+        ),
+      failed,
+    );
+    this.#requests = new PanelInputRequests(panel, (request) => {
+      import("./input-request-parts.js").then(
+        ({ notifyOf, announceRequest }) => {
+          const text = announceRequest(request, strings);
+          announce(text);
+          notifyOf(text);
+        },
+        () => undefined, // the count also shows the request
+      );
+    });
+  }
+
+  /** Input requests that wait for the user. */
+  get waiting(): readonly InputRequest[] {
+    return this.#requests.waiting;
+  }
+
+  /** Processes the current input requests. */
+  follow(host: Host | undefined, inputRequests: readonly InputRequest[]): void {
+    this.#requests.follow(host, inputRequests);
+  }
+
+  /** Shows the dialog once it is loaded; rejects if it can't be. */
+  async show(requestId?: string): Promise<void> {
+    await this.#code.load();
+    await this.#panel.updateComplete;
+    await this.#dialog?.show(requestId);
+  }
+
+  /** Renders the dialog; nothing before the first request. */
+  draw(host: Host | undefined): TemplateResult | typeof nothing {
+    if (!this.#requests.seen) return nothing;
+    const view = { host, inputRequests: this.#requests, onOpenChange: this.#onOpenChange };
+    return this.#code.now?.requestDialog(view) ?? nothing;
+  }
+
+  /** Renders a note if a server sends too many input requests; otherwise nothing. */
+  limitNote(state: ServerState | undefined): TemplateResult | typeof nothing {
+    if (state?.requestLimit === undefined) return nothing;
+    return this.#code.now?.limitNote(state, this.#strings) ?? nothing;
+  }
+
+  get #dialog(): McpInputRequestDialog | null {
+    return this.#panel.renderRoot.querySelector("mcp-input-request-dialog");
+  }
+
+  readonly #onOpenChange = async ({ open }: InputRequestOpenChangeEvent): Promise<void> => {
+    this.#requests.open = open;
+    await this.#dialog?.updateComplete;
+    // If there is no previous focus, the button that reopens the dialog receives it.
+    if (!open && this.#dialog && this.#panel.shadowRoot?.activeElement === this.#dialog)
+      this.#panel.renderRoot.querySelector<HTMLElement>(".requests")?.focus();
+  };
+}
