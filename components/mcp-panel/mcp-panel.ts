@@ -114,10 +114,12 @@ export class McpPanel extends PanelMethods {
     signedIn: (url) => this.#open.showAt(url),
     requested: (host, inputRequests) => this.#requests.follow(host, inputRequests),
   });
-  readonly #requests: ShownRequests = new ShownRequests(this, this.#strings, {
-    announce: (text) => (this.announcement = text),
-    failed: this.#report,
-  });
+  readonly #requests: ShownRequests = new ShownRequests(
+    this,
+    this.#strings,
+    (text) => (this.announcement = text),
+    this.#report,
+  );
   readonly #servers = new PanelServers(this);
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
   #links: PanelLinks | undefined;

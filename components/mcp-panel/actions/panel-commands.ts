@@ -97,9 +97,7 @@ export class PanelCommands {
     return this.#whenLoaded(async () => {
       const [{ openPalette }] = await loadPalette();
       const palette = this.#panel.renderRoot.querySelector("mcp-command-palette");
-      const { choose, report } = this.#parts;
-      const of = { parts: this.#parts, commands: this, choose, panel: this.#panel, report };
-      if (palette) await openPalette(palette, of, this.#strings);
+      if (palette) await openPalette(palette, this.#panel, this.#parts, this, this.#strings);
     });
   }
 

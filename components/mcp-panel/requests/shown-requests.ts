@@ -1,10 +1,10 @@
 /**
  * Input requests as a panel shows them: announced, counted, and answered in a dialog.
  *
- * Owns: loading the dialog with the first request, and its visibility. `PanelInputRequests` decides which are shown.
+ * Owns: loading the dialog with the first request, and its visibility. `PanelInputRequests` decides which the user has to answer.
  */
 import { nothing, type LitElement, type TemplateResult } from "lit";
-import type { Host, InputRequest } from "../../../src/client/api/index.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import { LazyCode } from "../../controllers/lazy-code.js";
 import type { InputRequestOpenChangeEvent } from "../../dialogs/input-request-events.js";
@@ -12,21 +12,29 @@ import type { McpInputRequestDialog } from "../../dialogs/input-request-dialog/i
 import type { StringsController } from "../../strings/index.js";
 import { PanelInputRequests } from "./panel-input-requests.js";
 
-/** Callbacks of the panel. */
-export interface ShownRequestsOptions {
-  readonly announce: (text: string) => void;
-  /** Called when the code of the dialog can't be loaded. */
-  readonly failed: (error: unknown) => void;
-}
-
 /** Manages how one panel shows input requests. */
-export class ShownRequests {
+export class ShownRequests extends PanelInputRequests {
   readonly #panel: LitElement;
   readonly #strings: StringsController;
-  readonly #requests: PanelInputRequests;
   readonly #code: LazyCode<typeof import("./input-request-parts.js")>;
 
-  constructor(panel: LitElement, strings: StringsController, { announce, failed }: ShownRequestsOptions) {
+  /** `failed` is called when the code of the dialog can't be loaded. */
+  constructor(
+    panel: LitElement,
+    strings: StringsController,
+    announce: (text: string) => void,
+    failed: (error: unknown) => void,
+  ) {
+    super(panel, (request) => {
+      import("./input-request-parts.js").then(
+        ({ notifyOf, announceRequest }) => {
+          const text = announceRequest(request, strings);
+          announce(text);
+          notifyOf(text);
+        },
+        () => undefined, // the count also shows the request
+      );
+    });
     this.#panel = panel;
     this.#strings = strings;
     this.#code = new LazyCode(
@@ -37,26 +45,6 @@ export class ShownRequests {
         ),
       failed,
     );
-    this.#requests = new PanelInputRequests(panel, (request) => {
-      import("./input-request-parts.js").then(
-        ({ notifyOf, announceRequest }) => {
-          const text = announceRequest(request, strings);
-          announce(text);
-          notifyOf(text);
-        },
-        () => undefined, // the count also shows the request
-      );
-    });
-  }
-
-  /** Input requests that wait for the user. */
-  get waiting(): readonly InputRequest[] {
-    return this.#requests.waiting;
-  }
-
-  /** Processes the current input requests. */
-  follow(host: Host | undefined, inputRequests: readonly InputRequest[]): void {
-    this.#requests.follow(host, inputRequests);
   }
 
   /** Shows the dialog once it is loaded; rejects if it can't be. */
@@ -68,8 +56,8 @@ export class ShownRequests {
 
   /** Renders the dialog; nothing before the first request. */
   draw(host: Host | undefined): TemplateResult | typeof nothing {
-    if (!this.#requests.seen) return nothing;
-    const view = { host, inputRequests: this.#requests, onOpenChange: this.#onOpenChange };
+    if (!this.seen) return nothing;
+    const view = { host, inputRequests: this, onOpenChange: this.#onOpenChange };
     return this.#code.now?.requestDialog(view) ?? nothing;
   }
 
@@ -84,7 +72,7 @@ export class ShownRequests {
   }
 
   readonly #onOpenChange = async ({ open }: InputRequestOpenChangeEvent): Promise<void> => {
-    this.#requests.open = open;
+    this.open = open;
     await this.#dialog?.updateComplete;
     // If there is no previous focus, the button that reopens the dialog receives it.
     if (!open && this.#dialog && this.#panel.shadowRoot?.activeElement === this.#dialog)

@@ -9,7 +9,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
-import { lazyAsync } from "../../../src/async/lazy-async.js";
 import { MinWidth } from "../../controllers/min-width.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
@@ -60,8 +59,6 @@ const NEAR = 8;
 /** Filter that is set at first: one row for each call. */
 const PAIRED: TrafficFilter = { kind: "paired" };
 const VIEW = "traffic-view";
-
-const loadTimeline = lazyAsync(() => import("./timeline/timeline.js"));
 
 /**
  * The traffic of a host: every recorded message and HTTP exchange, newest last, as a table with one row for each
@@ -168,7 +165,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     });
     if (this.#isAwaited) this.#keepInStep();
     if (this.isTimeline)
-      loadTimeline().catch((error: unknown) => {
+      import("./timeline/timeline.js").catch((error: unknown) => {
         this.isTimeline = false; // the table stays
         this.#actions.fail(error);
       });
