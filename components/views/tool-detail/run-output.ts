@@ -17,6 +17,7 @@ import "../../parts/content/result-view.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
+import { emptyState } from "../shared/empty-state.js";
 import { failureView } from "../shared/failure-view.js";
 import { callLog } from "./call-log.js";
 
@@ -44,6 +45,11 @@ export interface RunOutput {
   readonly connect: (() => void) | undefined;
   /** Opens the settings of the offer. */
   readonly settings: () => void;
+}
+
+/** Renders a note that there is no answer yet. */
+export function noAnswer(t: StringsController["t"]): TemplateResult {
+  return emptyState("play", t("answer.none"), t("answer.none-advice"));
 }
 
 /** Renders the output. */
