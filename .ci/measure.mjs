@@ -11,7 +11,7 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_101, code: 94_000, importsPer100: 6.12, longLines: 886 },
+  product: { files: 1_101, code: 93_900, importsPer100: 6.15, longLines: 886 },
   test: { files: 690, code: 93_000 },
 };
 

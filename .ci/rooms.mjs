@@ -20,7 +20,7 @@ const LIMITS = {
   "components/dialogs": { rooms: 14, floors: 5, arrows: 28 },
   "components/page-storage": { rooms: 22, floors: 5, arrows: 25, circles: true },
   "components/parts": { rooms: 8, floors: 4, arrows: 15 },
-  "components/parts/basic": { rooms: 29, floors: 6, arrows: 31, circles: true },
+  "components/parts/basic": { rooms: 30, floors: 6, arrows: 33, circles: true },
   "components/parts/form": { rooms: 13, floors: 8, arrows: 22, circles: true },
   "components/parts/viewers": { rooms: 32, floors: 9, arrows: 50, circles: true },
   "components/strings": { rooms: 13, floors: 7, arrows: 38, circles: true },
@@ -31,8 +31,8 @@ const LIMITS = {
   "components/views/resources": { rooms: 14, floors: 5, arrows: 23, circles: true },
   "components/views/servers": { rooms: 14, floors: 5, arrows: 19 },
   "components/views/settings": { rooms: 12, floors: 5, arrows: 25 },
-  "components/views/shared": { rooms: 22, floors: 2, arrows: 5 },
-  "components/views/tool-detail": { rooms: 19, floors: 4, arrows: 23 },
+  "components/views/shared": { rooms: 23, floors: 2, arrows: 5 },
+  "components/views/tool-detail": { rooms: 18, floors: 4, arrows: 23 },
   "components/views/traffic": { rooms: 27, floors: 7, arrows: 47 },
   src: { rooms: 21, floors: 8, arrows: 72 },
   "src/auth": { rooms: 14, floors: 7, arrows: 42 },
@@ -61,15 +61,7 @@ const LIMITS = {
   "demo/server/tools": { rooms: 16, floors: 2, arrows: 2 },
 };
 /** Files with more than 400 lines, and how many they have. */
-const LONG_FILES = {
-  "components/mcp-panel/mcp-panel.ts": 607,
-  "components/views/tool-detail/tool-detail.ts": 556,
-  "components/parts/content/content-block.ts": 437,
-  "components/views/traffic/traffic.ts": 415,
-  "components/views/collections/collections.ts": 407,
-  "components/parts/basic/text-view.ts": 408,
-  "components/views/servers/servers.ts": 404,
-};
+const LONG_FILES = {};
 
 const { output: found } = await cruise(SOURCES, await extractOptions("./.dependency-cruiser.mjs"));
 if (found.summary.error > 0) console.log((await format(found, { outputType: "err" })).output);

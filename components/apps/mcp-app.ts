@@ -8,7 +8,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import type { AppRun, Host } from "../../src/client/api/index.js";
 import type { HostContext, ContentBlock } from "../../src/protocol/types/index.js";
-import { followSettings } from "../controllers/follow-settings.js";
+import { followSettings } from "../controllers/follow-changes.js";
 import { HostController } from "../controllers/host-controller.js";
 import { define } from "../parts/basic/define.js";
 import { visibleLine } from "../parts/basic/visible-text.js";

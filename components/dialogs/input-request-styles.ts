@@ -79,17 +79,6 @@ export const requestStyles = css`
     padding-block: 2px;
     overflow-wrap: anywhere;
   }
-  dl {
-    display: grid;
-    grid-template-columns: max-content minmax(0, 1fr);
-    gap: 2px var(--_3);
-  }
-  dt {
-    color: var(--_text-muted);
-  }
-  dd {
-    overflow-wrap: anywhere;
-  }
   p {
     overflow-wrap: anywhere;
   }

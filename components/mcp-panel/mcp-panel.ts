@@ -1,19 +1,17 @@
 /**
  * `<mcp-panel>`: the complete panel in one tag.
  *
- * Owns: the frame, the open server and views, and the panel's keyboard shortcuts. The host is in `panel-host.ts`; the
- * views show everything about a server.
+ * Owns: rendering the frame, and connecting the parts beside it: `PanelHost` has the host, `PanelServers` the servers,
+ * `OpenServer` and `OpenViews` what is open, `PanelCommands` the keys. The views show everything about a server.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
-import type { Host, InputRequest, HostOffer } from "../../src/client/api/index.js";
+import type { Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
-import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
-import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/input-request-dialog.js";
-import { lazyAsync } from "../../src/async/lazy-async.js";
 import { toPlainError } from "../controllers/failure.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
+import { followChanges } from "../controllers/follow-changes.js";
 import { LayoutController } from "../controllers/layout.js";
 import { LazyCode } from "../controllers/lazy-code.js";
 import { historyOptions, offerOf, panelSettings } from "../page-storage/panel-settings.js";
@@ -28,14 +26,11 @@ import "../views/server-header/server-header.js";
 import { serverNameOf } from "../views/shared/server-name.js";
 import "../views/input-requests/input-request-open-event.js";
 import type { PanelFacts } from "../views/shared/panel-facts.js";
-import type { McpCommandPalette } from "../views/palette/palette.js";
-import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/shared/show-request-event.js";
-import type { ViewElement } from "../views/shared/view-element.js";
-import type { InputRequestDialogView } from "./requests/input-request-parts.js";
+import type { ShowRequestEvent, ShowTarget } from "../views/shared/show-request-event.js";
 import { OpenServer } from "./host/open-server.js";
 import { OpenViews } from "./frame/open-views.js";
-import { neighbour, pressKey, type PanelCommands } from "./actions/panel-actions.js";
-import { PanelInputRequests } from "./requests/panel-input-requests.js";
+import { PanelCommands } from "./actions/panel-commands.js";
+import { ShownRequests } from "./requests/shown-requests.js";
 import { frameView, placeInFrame } from "./frame/panel-frame.js";
 import type { ServerChangeEvent } from "./host/panel-events.js";
 import { connectForm, elsewhere } from "./servers/other-address.js";
@@ -48,19 +43,11 @@ import type { PanelRecording } from "./host/panel-recording.js";
 import { PanelServers } from "./servers/panel-servers.js";
 import { START, startView } from "./frame/panel-start.js";
 import { panelStyles } from "./frame/panel-styles.js";
-import { chosenViews, isFramedOtherwise, type PanelView, type ViewContext } from "./frame/panel-views.js";
+import { chosenViews, isFramedOtherwise, type ViewContext } from "./frame/panel-views.js";
 import { registeredViews } from "./plugins/plugins.js";
-import {
-  NO_SERVERS,
-  serverEntryOf,
-  readServerMap,
-  readServerText,
-  type ServerConfig,
-  type ServerEntry,
-} from "./servers/server-config.js";
+import type { PanelNotes } from "./servers/panel-notes.js";
 import { serverLine } from "./servers/server-line.js";
 import { signInOffer, type SignInOffer } from "./servers/sign-in-offer.js";
-import { viewOf } from "./frame/view-of.js";
 import type { ServerMenu } from "./servers/server-menu.js";
 
 addEnglish(viewsEn);
@@ -70,11 +57,6 @@ addEnglish(viewsEn);
  * when it appears.
  */
 const MENU_MS = 100;
-
-const loadKeys = lazyAsync(() => import("./actions/keys-dialog.js"));
-const loadPalette = lazyAsync(() =>
-  Promise.all([import("./actions/palette-entries.js"), import("../views/palette/palette.js")]),
-);
 
 /**
  * A panel for one or more MCP servers. Set `src` or `servers`, or add a child `<script type="application/json">` with
@@ -106,37 +88,20 @@ const loadPalette = lazyAsync(() =>
 export class McpPanel extends PanelMethods {
   static override styles = [...base, ...panelStyles];
 
-  @state() private config = NO_SERVERS;
   @state() private announcement = "";
-  /** Renders the list of keys; absent until the list is first shown. */
-  @state() private keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
   /** Failure to load the code of an action. */
   @state() private loadFailure: PlainError | undefined;
   @query(".frame") private readonly frame: HTMLElement | null | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
-  @query("mcp-input-request-dialog") private readonly requesting: McpInputRequestDialog | null | undefined;
-  @query(".requests") private readonly requestsButton: HTMLElement | null | undefined;
-  @query("mcp-command-palette") private readonly palette: McpCommandPalette | null | undefined;
-  @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
   readonly #strings = new ErrorStringsController(this);
+  readonly #report = (error: unknown): void => {
+    this.loadFailure = error === undefined ? undefined : toPlainError(error);
+  };
   /** Notes at the top. */
   readonly #notesCode = new LazyCode(this, () => import("./servers/panel-notes.js"));
   /** Controls for choosing one of several servers. */
-  readonly #menuCode = new LazyCode(
-    this,
-    () => import("./servers/server-menu.js"),
-    (error) => (this.loadFailure = error),
-  );
-  /** Parts that show input requests, and the dialog. */
-  readonly #requestCode = new LazyCode(
-    this,
-    () =>
-      import("../dialogs/input-request-dialog/input-request-dialog.js").then(
-        () => import("./requests/input-request-parts.js"),
-      ),
-    (error) => (this.loadFailure = error),
-  );
+  readonly #menuCode = new LazyCode(this, () => import("./servers/server-menu.js"), this.#report);
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({
@@ -147,19 +112,21 @@ export class McpPanel extends PanelMethods {
     offer: () => this.#offer,
     isShownOtherwise: isFramedOtherwise,
     signedIn: (url) => this.#open.showAt(url),
-    requested: (host, inputRequests) => this.#inputRequests.follow(host, inputRequests),
+    requested: (host, inputRequests) => this.#requests.follow(host, inputRequests),
   });
-  readonly #inputRequests: PanelInputRequests = new PanelInputRequests(this, (request) =>
-    this.#announceRequest(request),
+  readonly #requests: ShownRequests = new ShownRequests(
+    this,
+    this.#strings,
+    (text) => (this.announcement = text),
+    this.#report,
   );
-  readonly #servers = new PanelServers(this, { given: () => this.#configured(), isLocked: () => this.locked });
+  readonly #servers = new PanelServers(this);
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
   #links: PanelLinks | undefined;
   readonly #look = new PanelLook(this);
   #recording: PanelRecording | undefined;
   readonly #layout = new LayoutController(this, () => this.frame ?? null);
-  #list: readonly PanelView[] = [];
-  readonly #views = new OpenViews(() => this.#list);
+  readonly #views = new OpenViews(this, () => this.#layout.name);
   readonly #split = new SplitController(this, {
     name: "drawer",
     axis: "block",
@@ -168,22 +135,36 @@ export class McpPanel extends PanelMethods {
     minRest: 160,
     container: () => this.stage ?? null,
   });
+  protected override readonly parts: PanelParts = {
+    host: this.#panelHost,
+    open: this.#open,
+    views: this.#views,
+    show: (id, wanted) => this.#show(id, wanted),
+  };
+  readonly #choose = (id: string): void => {
+    this.#open.id = id;
+    // Choosing a server in the list of servers also leaves that list.
+    if (this.#views.shown.main === "servers") this.#views.toggle("servers");
+  };
+  readonly #commands = new PanelCommands(
+    this,
+    { ...this.parts, requests: this.#requests, choose: this.#choose, report: this.#report },
+    this.#strings,
+  );
   #signIn: SignInOffer = { problems: [] };
-  #unwatchViews: (() => void) | undefined;
   /** The last offer and settings passed to the host, as text. */
   #offered: string | undefined;
 
   constructor() {
     super();
     new FocusKeeper(this, (lost) =>
-      lost.matches(START) ? (this.#view?.focusFilter?.(), null) : placeInFrame(this.renderRoot, lost),
+      lost.matches(START) ? (this.#views.element?.focusFilter?.(), null) : placeInFrame(this.renderRoot, lost),
     );
-    this.addEventListener("keydown", this.#onKeyDown);
+    followChanges(this, (watcher) => registeredViews.subscribe(watcher));
     this.addEventListener("mcp-connect-request", this.#open.onConnect);
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
     this.addEventListener("mcp-server-change", this.#onServerChange);
-    this.addEventListener("mcp-input-request-open", ({ requestId }) => this.#showRequests(requestId));
     this.addEventListener("mcp-recording-request", (event) => {
       if (event.defaultPrevented || this.#recording) return; // a nested recording handles this itself
       event.preventDefault();
@@ -207,28 +188,9 @@ export class McpPanel extends PanelMethods {
     await super.scheduleUpdate();
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatchViews = registeredViews.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatchViews?.();
-  }
-
-  protected override get parts(): PanelParts {
-    return {
-      host: this.#panelHost,
-      open: this.#open,
-      views: this.#views,
-      show: (id, wanted) => this.#show(id, wanted),
-    };
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#list = chosenViews(this.views, this.hide, registeredViews.items);
-    const clients = this.#configured().flatMap(({ auth }) => auth ?? []);
+    this.#views.all = chosenViews(this.views, this.hide, registeredViews.items);
+    const clients = this.#servers.given.flatMap(({ auth }) => auth ?? []);
     this.#signIn = signInOffer(this, clients);
     const before = this.#offered;
     this.#offered = JSON.stringify([this.#offer, historyOptions()]);
@@ -249,26 +211,16 @@ export class McpPanel extends PanelMethods {
     if (link) queueMicrotask(() => void this.#show(link.serverId, link.wanted));
   }
 
-  #configured(): readonly ServerEntry[] {
-    if (this.src !== undefined && this.src.trim() !== "") return [serverEntryOf(this.src)];
-    return this.#map.entries;
-  }
-
   get #offer(): HostOffer | undefined {
     const offer = this.offer ?? (this.host ? undefined : offerOf(panelSettings().offer));
     const { authorization } = this.#signIn;
     return offer && authorization ? { authorization, ...offer } : offer;
   }
 
-  get #map(): ServerConfig {
-    return this.servers === undefined ? this.config : readServerMap(this.servers);
-  }
-
   override render(): TemplateResult {
     const { serverIds } = this.#panelHost;
     const recording = this.#recording;
     const menu = this.#menu(serverIds);
-    const requests = this.#inputRequests.seen ? this.#requestCode.now : undefined;
     return html`
       <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
         ${this.#notes()} ${this.#links?.note(this.#strings) ?? nothing}
@@ -277,50 +229,37 @@ export class McpPanel extends PanelMethods {
           ${menu?.rail ?? nothing}
           <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, menu?.select)}</div>
         </div>
-        <slot name="footer"></slot> ${requests?.requestDialog(this.#requestView) ?? nothing}
+        <slot name="footer"></slot> ${this.#requests.draw(this.#panelHost.host)}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
-      ${this.keys?.keysDialog(this.#list, this.#strings) ?? nothing}
-      <mcp-command-palette></mcp-command-palette>
-      <slot hidden @slotchange=${this.#onSlot}></slot>
+      ${this.#commands.draw()}
+      <slot hidden @slotchange=${this.#servers.onSlot}></slot>
     `;
   }
 
   /** Renders what went wrong apart from servers; nothing if nothing did. */
   #notes(): TemplateResult | typeof nothing {
     const { closed, isOwn, strayFailure } = this.#panelHost;
-    const { broken, skipped, badAuth } = this.#map;
+    const { config } = this.#servers;
     const { problems } = this.#signIn;
-    if (
-      !closed &&
-      !strayFailure &&
-      !this.loadFailure &&
-      !broken &&
-      skipped.length + badAuth.length + problems.length === 0
-    )
-      return nothing;
-    return (
-      this.#notesCode.now?.panelNotes(
-        {
-          closed,
-          restart: isOwn ? this.#restart : undefined,
-          broken,
-          skipped,
-          badAuth,
-          problems,
-          failures: [
-            [this.loadFailure, () => (this.loadFailure = undefined)],
-            [strayFailure, () => this.#panelHost.dismissStray()],
-          ],
-        },
-        this.#strings,
-      ) ?? nothing
-    );
+    const mistakes = config.skipped.length + config.badAuth.length + problems.length;
+    if (!closed && !strayFailure && !this.loadFailure && !config.broken && mistakes === 0) return nothing;
+    const notes: PanelNotes = {
+      ...config,
+      closed,
+      restart: isOwn ? this.#restart : undefined,
+      problems,
+      failures: [
+        [this.loadFailure, () => this.#report(undefined)],
+        [strayFailure, () => this.#panelHost.dismissStray()],
+      ],
+    };
+    return this.#notesCode.now?.panelNotes(notes, this.#strings) ?? nothing;
   }
 
   get #facts(): PanelFacts {
     return {
-      given: this.#configured(),
+      given: this.#servers.given,
       locked: this.locked,
       sandboxUrl: this.sandboxUrl,
       offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // a page that provides a host decides about sign-in itself
@@ -336,19 +275,9 @@ export class McpPanel extends PanelMethods {
 
   #start(): TemplateResult {
     const hasList = this.locked || this.#servers.added.length > 0;
-    const { main: open } = this.#views.shown(this.#layout.name);
-    return startView(
-      {
-        context: this.#context(undefined),
-        views: this.#list,
-        open,
-        hasList,
-        locked: this.locked,
-        demo: this.demo,
-        onToggle: (view) => this.#toggleView(view),
-      },
-      this.#strings,
-    );
+    const { locked, demo } = this;
+    const start = { context: this.#context(undefined), views: this.#views, hasList, locked, demo };
+    return startView(start, this.#strings);
   }
 
   /**
@@ -361,10 +290,10 @@ export class McpPanel extends PanelMethods {
     const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
     const called = (id: string): string | undefined => this.#servers.called(id);
     const menu: ServerMenu = {
-      choices: code.serverChoices({ serverIds, snapshot, failed, called, waiting: this.#inputRequests.waiting }),
+      choices: code.serverChoices({ serverIds, snapshot, failed, called, waiting: this.#requests.waiting }),
       chosen: this.#open.id,
       choose: this.#choose,
-      showAll: this.#has("servers") ? () => this.#openView("servers") : undefined,
+      showAll: this.#views.has("servers") ? () => this.#views.open("servers") : undefined,
     };
     return { rail: code.serverRail(menu, this.#strings), select: code.serverSelect(menu, this.#strings) };
   }
@@ -375,28 +304,22 @@ export class McpPanel extends PanelMethods {
     const lost = (known?.server.state === "failed" || failure !== undefined) && !known?.tools.items.length;
     const gone = known?.server.state === "failed" || known?.server.state === "closed";
     const retry = (): void => this.#open.reconnect(id);
-    const { waiting } = this.#inputRequests;
-    const limited = known?.requestLimit === undefined ? undefined : this.#requestCode.now;
     const line = serverLine(
       {
         host: this.#panelHost.host,
         serverId: id,
         menu,
-        waiting,
-        showRequests: () => this.#showRequests(),
+        waiting: this.#requests.waiting,
+        showRequests: () => void this.#commands.showRequests(),
         status: known ? "known" : failure ? "failed" : "pending",
-        open: this.#views.shown(this.#layout.name).main,
-        showKeys: this.#showKeys,
-        hasServers: this.#has("servers"),
-        hasSettings: this.#has("settings"),
-        showServers: () => this.#toggleView("servers"),
-        showSettings: () => this.#toggleView("settings"),
+        views: this.#views,
+        showKeys: () => void this.#commands.showKeys(),
       },
       this.#strings,
     );
     return html`
       ${line}
-      ${limited?.limitNote(known, this.#strings) ?? nothing}
+      ${this.#requests.limitNote(known)}
       ${failure && !this.#panelHost.closed ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
       ${gone && !lost && !this.locked ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
@@ -414,61 +337,10 @@ export class McpPanel extends PanelMethods {
   }
 
   #frame(id: string, state: ServerState | undefined, instead: TemplateResult | undefined): TemplateResult {
-    const layout = this.#layout.name;
-    return frameView(
-      {
-        context: this.#context(id),
-        views: this.#list,
-        state,
-        layout,
-        instead,
-        split: this.#split,
-        inputRequests: this.#inputRequests.waiting,
-        seen: this.#views.seen,
-        shown: this.#views.shown(layout),
-        visited: this.#views.visited(layout),
-        onOpen: this.#openView,
-        onCloseDrawer: this.#closeDrawer,
-      },
-      this.#strings,
-    );
+    const { waiting: inputRequests } = this.#requests;
+    const frame = { context: this.#context(id), views: this.#views, state, instead, split: this.#split, inputRequests };
+    return frameView(frame, this.#strings);
   }
-
-  /** The main view. */
-  get #view(): ViewElement | undefined {
-    return this.#viewNamed(this.#views.shown(this.#layout.name).main);
-  }
-
-  #viewNamed(name: ViewName): ViewElement | undefined {
-    return this.renderRoot.querySelector<ViewElement>(`.view[data-view="${name}"] > *`) ?? undefined;
-  }
-
-  readonly #openView = (view: ViewName): void => {
-    this.#views.open(view);
-    this.requestUpdate();
-  };
-
-  /** Opens a view; if that view is already open, returns to the first one. */
-  #toggleView(view: ViewName): void {
-    if (this.#views.shown(this.#layout.name).main !== view) return this.#openView(view);
-    this.#views.openFirst();
-    this.requestUpdate();
-  }
-
-  #has(view: ViewName): boolean {
-    return this.#views.named(view) !== undefined;
-  }
-
-  readonly #choose = (id: string): void => {
-    this.#open.id = id;
-    // Choosing a server in the list of servers also leaves that list.
-    if (this.#views.shown(this.#layout.name).main === "servers") this.#toggleView("servers");
-  };
-
-  readonly #closeDrawer = (): void => {
-    this.#views.closeDrawer();
-    this.requestUpdate();
-  };
 
   /** Announces in the live region that a connection changed. */
   readonly #onServerChange = (event: ServerChangeEvent): void => {
@@ -482,22 +354,8 @@ export class McpPanel extends PanelMethods {
 
   async #show(serverId: string | undefined, wanted: ShowTarget): Promise<void> {
     if (serverId !== undefined) this.#open.id = serverId;
-    const view = viewOf(wanted);
-    this.#openView(view);
-    await this.#views
-      .named(view)
-      ?.load()
-      .catch(() => undefined); // the view itself says that its code can't be loaded
-    await this.updateComplete;
-    this.#viewNamed(view)?.show?.(wanted);
+    await this.#views.show(wanted);
   }
-
-  readonly #onSlot = (event: Event): void => {
-    const slot = event.target;
-    if (!(slot instanceof HTMLSlotElement)) return;
-    const script = slot.assignedElements().find((child) => child.matches('script[type="application/json"]'));
-    this.config = script ? readServerText(script.textContent ?? "") : NO_SERVERS;
-  };
 
   async #openFile(file: File): Promise<void> {
     const { host } = await (await this.#panelHost.ready()).traffic.open(file);
@@ -512,90 +370,8 @@ export class McpPanel extends PanelMethods {
   readonly #restart = (): void => {
     this.#panelHost.restart();
     // The button disappears with the banner.
-    void this.updateComplete.then(() => this.#view?.focusFilter?.());
+    void this.updateComplete.then(() => this.#views.element?.focusFilter?.());
   };
-
-  get #requestView(): InputRequestDialogView {
-    return { host: this.#panelHost.host, inputRequests: this.#inputRequests, onOpenChange: this.#onRequestOpenChange };
-  }
-
-  #announceRequest(request: InputRequest): void {
-    import("./requests/input-request-parts.js").then(
-      ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
-      () => undefined, // the count also shows the request
-    );
-  }
-
-  readonly #onRequestOpenChange = async ({ open }: InputRequestOpenChangeEvent): Promise<void> => {
-    this.#inputRequests.open = open;
-    await this.requesting?.updateComplete;
-    // If there is no previous focus, the button that reopens the dialog receives it.
-    if (!open && this.shadowRoot?.activeElement === this.requesting) this.requestsButton?.focus();
-  };
-
-  /** Shows the dialog once it is loaded. */
-  #showRequests(requestId?: string): void {
-    this.#whenLoaded(async () => {
-      await this.#requestCode.load();
-      await this.updateComplete;
-      await this.requesting?.show(requestId);
-    });
-  }
-
-  readonly #showKeys = (): void =>
-    this.#whenLoaded(async () => {
-      this.keys = await loadKeys();
-      await this.updateComplete;
-      if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
-    });
-
-  /** Runs an action whose code is loaded when it is first used. If loading fails, a note says so. */
-  #whenLoaded(action: () => Promise<void>): void {
-    this.loadFailure = undefined;
-    action().catch((error: unknown) => (this.loadFailure = toPlainError(error)));
-  }
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || this.dialog?.open) return;
-    if (pressKey(event, this.#commands, panelSettings().letters)) event.preventDefault();
-  };
-
-  readonly #commands: PanelCommands = {
-    openView: (view) => {
-      const place = this.#views.named(view)?.place;
-      return place !== undefined && (this.#open.id !== undefined || place === "aside") && (this.#openView(view), true);
-    },
-    toggleDrawer: () => {
-      const usual = this.#list.findLast(
-        ({ name, place }) => place === "drawer" && (name === "log" || !this.#has("log")),
-      );
-      if (this.#layout.name !== "wide" || !usual) return false;
-      if (this.#views.shown("wide").drawer) this.#closeDrawer();
-      else this.#openView(usual.name);
-      return true;
-    },
-    focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
-    run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
-    cancel: () => this.#view?.cancel?.() ?? false,
-    showRequests: () => this.#inputRequests.waiting.length > 0 && (this.#showRequests(), true),
-    showKeys: () => (this.#showKeys(), true),
-    showPalette: () => (this.#whenLoaded(() => this.#showPalette()), true),
-    switchServer: (step) => {
-      const next = neighbour(this.#panelHost.serverIds, this.#open.id, step);
-      if (next !== undefined) this.#open.id = next;
-      return next !== undefined;
-    },
-    reconnect: () => this.#open.id !== undefined && (this.#open.reconnect(this.#open.id), true),
-    disconnect: () => this.#open.id !== undefined && (this.#open.disconnect(this.#open.id), true),
-  };
-
-  async #showPalette(): Promise<void> {
-    const [{ openPalette }] = await loadPalette();
-    const { palette, parts } = this;
-    const own = { parts, commands: this.#commands, choose: this.#choose, panel: this };
-    const report = (error: PlainError): void => void (this.loadFailure = error);
-    if (palette) await openPalette(palette, { ...own, report }, this.#strings);
-  }
 }
 
 define("mcp-panel", McpPanel, "frame", "rail", "drawer", "separator");

@@ -53,6 +53,17 @@ const controls = css`
     border: 0;
     min-inline-size: 0;
   }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 2px var(--_3);
+  }
+  dt {
+    color: var(--_text-muted);
+  }
+  dd {
+    overflow-wrap: anywhere;
+  }
   h2 {
     font-size: var(--_size-title);
     font-weight: 600;

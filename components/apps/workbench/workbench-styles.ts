@@ -26,12 +26,8 @@ export const workbenchStyles = css`
     container-type: inline-size;
   }
   dl {
-    display: grid;
     grid-template-columns: fit-content(24ch) minmax(0, 1fr);
     gap: var(--_1) var(--_3);
-  }
-  dt {
-    color: var(--_text-muted);
   }
   code,
   pre {

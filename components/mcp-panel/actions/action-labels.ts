@@ -1,8 +1,9 @@
 /**
- * Labels of a panel's actions, as the command palette and the list of shortcuts show them.
+ * Labels and keys of a panel's actions, as the command palette and the list of shortcuts show them.
  *
- * Owns: the table. It is loaded with them, not with the panel.
+ * Owns: the table, and the choice between Control and Command. It is loaded with them, not with the panel.
  */
+import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { paletteEn } from "../../strings/en/palette.js";
 import { addEnglish, type StringKey } from "../../strings/index.js";
 import type { PanelViewName } from "../../views/shared/show-request-event.js";
@@ -28,4 +29,11 @@ const LABELS: Readonly<Record<Exclude<ActionName, PanelViewName>, StringKey>> = 
 /** Returns the key of an action's label. */
 export function actionLabel(action: ActionName): StringKey {
   return isView(action) ? `view.${action}` : LABELS[action];
+}
+
+/**
+ * Returns a shortcut of `panel-actions.ts` as it is on this platform: `Ctrl/⌘ K` is `⌘ K` on a Mac, `Ctrl K` elsewhere.
+ */
+export function keyText(key: string, platform?: string): string {
+  return key.replace("Ctrl/⌘", isApplePlatform(platform) ? "⌘" : "Ctrl");
 }

@@ -7,8 +7,7 @@
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { actionLabel } from "./action-labels.js";
-import { keyText } from "./key-text.js";
+import { actionLabel, keyText } from "./action-labels.js";
 import { ACTIONS } from "./panel-actions.js";
 import { isView, type PanelView } from "../frame/panel-views.js";
 
@@ -26,7 +25,7 @@ const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] =
 ];
 
 /** Inline, because the rules of the panel are part of its first load. */
-const GRID = "display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: var(--_1) var(--_3)";
+const GRID = "grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: var(--_1) var(--_3)";
 
 /** Renders the dialog, initially closed. `views`: views that the panel has. */
 export function keysDialog(views: readonly PanelView[], { t }: StringsController): TemplateResult {

@@ -3,10 +3,9 @@
  *
  * Owns: collecting the entries when the palette opens.
  */
+import type { LitElement } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
-import { toPlainError } from "../../controllers/failure.js";
-import type { PlainError } from "../../../src/errors/index.js";
-import { serverState, type PanelSnapshot } from "../../../src/state/index.js";
+import { serverState } from "../../../src/state/index.js";
 import { followList } from "../../controllers/lists-controller.js";
 import { labelIn } from "../../parts/plugins/label.js";
 import type { PanelElement } from "../../parts/plugins/panel-element.js";
@@ -17,14 +16,13 @@ import type { PaletteEntry } from "../../views/palette/palette-entry.js";
 import type { IconName } from "../../theme/icons.js";
 import { serverNameOf } from "../../views/shared/server-name.js";
 import type { ShowTarget } from "../../views/shared/show-request-event.js";
-import { actionLabel } from "./action-labels.js";
-import { keyText } from "./key-text.js";
-import { paletteSearch } from "./palette-search.js";
+import { actionLabel, keyText } from "./action-labels.js";
+import { paletteSearch, type SearchedPanel } from "./palette-search.js";
 import { screenActions } from "./screen-actions.js";
 import { pressWhenShown, VIEW_ACTIONS } from "./view-actions.js";
 import { isView, viewLabel, type PanelView } from "../frame/panel-views.js";
-import { ACTIONS, type PanelCommands } from "./panel-actions.js";
-import type { PanelParts } from "../element/panel-methods.js";
+import { ACTIONS } from "./panel-actions.js";
+import type { CommandParts, PanelCommands } from "./panel-commands.js";
 
 /** Lists that are searched. */
 const LISTS = ["tools", "resources", "prompts"] as const;
@@ -79,39 +77,23 @@ class ItemEntry implements PaletteEntry {
   }
 }
 
-/** The panel of a palette. */
-export interface PalettePanel extends Pick<PaletteSources, "commands" | "choose" | "report"> {
-  readonly panel: ShadowHost;
-  readonly parts: PanelParts;
-}
-
-type ShadowHost = PanelElement & { readonly renderRoot: ParentNode };
-
 /** Data for creating the entries. */
-interface PaletteSources {
-  readonly host: Host | undefined;
-  readonly snapshot: PanelSnapshot;
-  /** Servers of this panel, the open one first. */
-  readonly serverIds: readonly string[];
+interface PaletteSources extends SearchedPanel, Pick<CommandParts, "choose" | "report"> {
   readonly commands: PanelCommands;
   /** Views that the panel has. */
   readonly views: readonly PanelView[];
-  readonly panel: PanelElement;
-  /** Shows that an action of the page failed. */
-  readonly report: (error: PlainError) => void;
-  readonly show: (serverId: string | undefined, wanted: ShowTarget) => void;
-  readonly choose: (serverId: string) => void;
-  /** Part of the document that the panel renders, with the buttons in sight. */
-  readonly screen: ParentNode;
+  readonly panel: LitElement & PanelElement;
 }
 
 /** Opens the palette of a panel, and adds more as servers list their items. */
 export async function openPalette(
   palette: McpCommandPalette,
-  of: PalettePanel,
+  panel: LitElement & PanelElement,
+  parts: CommandParts,
+  commands: PanelCommands,
   strings: StringsController,
 ): Promise<void> {
-  const sources = (): PaletteSources => sourcesOf(of);
+  const sources = (): PaletteSources => ({ ...presentOf(parts), panel, commands });
   palette.source = () => paletteEntries(sources(), strings);
   palette.search = paletteSearch(sources, strings);
   await palette.show();
@@ -124,23 +106,18 @@ export async function openPalette(
   }
 }
 
-/** Returns the present data of a panel. */
-function sourcesOf({ parts, panel, commands, choose, report }: PalettePanel): PaletteSources {
-  const { host: panelHost, open, views, show } = parts;
+/** Returns the present data of a panel; the open server is the first one. */
+function presentOf({
+  host: panelHost,
+  open,
+  views,
+  show,
+  choose,
+  report,
+}: CommandParts): Omit<PaletteSources, "panel" | "commands"> {
   const { host, snapshot } = panelHost;
   const serverIds = [...panelHost.serverIds].sort((a, b) => Number(b === open.id) - Number(a === open.id));
-  return {
-    host,
-    snapshot,
-    serverIds,
-    commands,
-    choose,
-    report,
-    panel,
-    views: views.all,
-    screen: panel.renderRoot,
-    show: (serverId, wanted) => void show(serverId, wanted),
-  };
+  return { host, snapshot, serverIds, choose, report, views: views.all, show: (id, wanted) => void show(id, wanted) };
 }
 
 /** Returns the current lists of a server. */
@@ -184,7 +161,7 @@ function paletteEntries(sources: PaletteSources, strings: StringsController): re
 
 /** Actions of the panel, of the buttons in sight, and of views that are not open; each label once. */
 function actionEntries(sources: PaletteSources, strings: StringsController): readonly PaletteEntry[] {
-  const { commands, screen, show, views } = sources;
+  const { commands, panel, show, views } = sources;
   const { t } = strings;
   const kind = t("palette.action");
   const entries = new Map<string, PaletteEntry>();
@@ -214,12 +191,12 @@ function actionEntries(sources: PaletteSources, strings: StringsController): rea
     });
   }
   for (const entry of ownEntries(sources, strings)) add(entry);
-  for (const { label, path, run } of screenActions(screen))
+  for (const { label, path, run } of screenActions(panel.renderRoot))
     add({ name: label, kind, id: `button ${label}`, ...(path && { icon: { path } }), run });
   for (const { view, label, icon } of VIEW_ACTIONS) {
     const run = (): void => {
       show(undefined, { kind: "view", view });
-      void pressWhenShown(screen, t(label));
+      void pressWhenShown(panel.renderRoot, t(label));
     };
     const shown = views.find(({ name }) => name === view);
     if (shown) add({ name: t(label), kind, icon, id: `${view} ${label}`, place: viewLabel(shown, strings), run });
@@ -244,7 +221,7 @@ function ownEntries(sources: PaletteSources, { t, language }: StringsController)
         const server = serverIds[0] === undefined ? undefined : live.server(serverIds[0]);
         await action.run({ panel, host: live, server });
       } catch (error) {
-        report(toPlainError(error));
+        report(error);
       }
     };
     const shown = icon === undefined ? {} : { icon: { path: icon } };

@@ -4,24 +4,9 @@
  * Owns: the table behind the shortcuts, the list of shortcuts and the command palette. Single letters and digits work
  * only while the user is not typing, and can be turned off (WCAG 2.1.4).
  */
-import type { PanelViewName, ViewName } from "../../views/shared/show-request-event.js";
+import type { PanelViewName } from "../../views/shared/show-request-event.js";
 import { VIEWS } from "../frame/panel-views.js";
-
-/** Commands that actions call. A boolean result is true if there was anything to do. */
-export interface PanelCommands {
-  openView(view: ViewName): boolean;
-  toggleDrawer(): boolean;
-  focusFilter(): boolean;
-  run(): boolean;
-  cancel(): boolean;
-  showRequests(): boolean;
-  showKeys(): boolean;
-  showPalette(): boolean;
-  /** `1`: the next server; `-1`: the previous one. */
-  switchServer(step: 1 | -1): boolean;
-  reconnect(): boolean;
-  disconnect(): boolean;
-}
+import type { PanelCommands } from "./panel-commands.js";
 
 /** Name of an action; the name of a view is the action that opens it. Views that the page registered have no key. */
 export type ActionName =
@@ -115,10 +100,4 @@ export function pressKey(event: KeyboardEvent, panel: PanelCommands, letters: bo
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
-}
-
-/** Returns the next (`1`) or previous (`-1`) server, wrapping around; `undefined` if there is no other. */
-export function neighbour(ids: readonly string[], id: string | undefined, step: 1 | -1): string | undefined {
-  if (ids.length < 2) return undefined;
-  return ids.at((ids.findIndex((one) => one === id) + step) % ids.length);
 }

@@ -10,7 +10,7 @@ import { liveHost } from "../../../workers/page/live-host.js";
 import type { ShowTarget, ViewName } from "../../views/shared/show-request-event.js";
 import type { PanelReady } from "../../parts/plugins/panel-element.js";
 import type { PanelParts } from "./panel-methods.js";
-import { viewOf } from "../frame/view-of.js";
+import { viewOf } from "../frame/open-views.js";
 
 /** Waits until a server is connected; `serverId`: the open server by default. */
 export function whenReady(panel: ReactiveControllerHost, parts: PanelParts, serverId?: string): Promise<PanelReady> {
@@ -71,7 +71,7 @@ export async function showView(parts: PanelParts, name: ViewName): Promise<void>
 
 /** Throws if the panel does not have a view. */
 function requireView({ views }: PanelParts, name: ViewName): void {
-  if (!views.named(name))
+  if (!views.has(name))
     throw new ClientError(
       "ERR-ARGUMENT",
       `This panel has no view "${name}". It has: ${views.all.map((view) => view.name).join(", ")}.`,

@@ -4,7 +4,8 @@
  * Owns: the values set from the settings, and distinguishing them from values set by the page, which take precedence.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { panelSettings, watchSettings } from "../../page-storage/panel-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
+import { panelSettings } from "../../page-storage/panel-settings.js";
 import type { PageDecisions } from "../../views/shared/panel-facts.js";
 import type { PanelAttributes } from "./panel-attributes.js";
 
@@ -17,7 +18,6 @@ type Panel = ReactiveControllerHost & HTMLElement & Pick<PanelAttributes, "theme
 /** Appearance of one panel. */
 export class PanelLook implements ReactiveController {
   readonly #panel: Panel;
-  #unwatch: (() => void) | undefined;
   #scheme = "";
   #row = "";
   /** Language that was applied from the settings. */
@@ -26,6 +26,7 @@ export class PanelLook implements ReactiveController {
   constructor(panel: Panel) {
     this.#panel = panel;
     panel.addController(this);
+    followSettings(panel);
   }
 
   /** Settings that the page decides. */
@@ -37,14 +38,6 @@ export class PanelLook implements ReactiveController {
   get #isPagesLanguage(): boolean {
     const lang = this.#panel.getAttribute("lang");
     return lang !== null && lang !== this.#lang;
-  }
-
-  hostConnected(): void {
-    this.#unwatch = watchSettings(() => this.#panel.requestUpdate());
-  }
-
-  hostDisconnected(): void {
-    this.#unwatch?.();
   }
 
   hostUpdate(): void {

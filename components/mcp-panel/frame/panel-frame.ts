@@ -6,15 +6,14 @@
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { LayoutName } from "../../controllers/layout.js";
 import type { SplitController } from "../../controllers/split.js";
 import { separator } from "../../parts/basic/separator.js";
 import type { InputRequest } from "../../../src/client/api/index.js";
-import type { LogEntry, ServerState } from "../../../src/state/index.js";
+import type { ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
 import type { ViewName } from "../../views/shared/show-request-event.js";
-import type { ShownViews } from "./open-views.js";
+import type { OpenViews } from "./open-views.js";
 import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
 import { viewTabs } from "./view-tabs.js";
 import { Directive, directive } from "lit/directive.js";
@@ -51,31 +50,22 @@ const viewElement = directive(ViewDirective);
 /** Data for rendering the frame. */
 export interface Frame {
   readonly context: ViewContext;
-  /** Views of this panel, in the order of their tabs. */
-  readonly views: readonly PanelView[];
+  readonly views: OpenViews;
   readonly state: ServerState | undefined;
   /** Input requests that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
-  /** Newest log entry that the user saw, by server. */
-  readonly seen: Map<string, LogEntry | undefined>;
-  readonly layout: LayoutName;
-  readonly shown: ShownViews;
-  /** Main views to keep in the document. */
-  readonly visited: ReadonlySet<ViewName>;
   /** Content shown instead of the main view if the server has nothing to show. */
   readonly instead: TemplateResult | undefined;
   readonly split: SplitController;
-  readonly onOpen: (view: ViewName) => void;
-  readonly onCloseDrawer: () => void;
 }
 
 /** Renders the tabs, views and drawer. */
 export function frameView(frame: Frame, strings: StringsController): TemplateResult {
-  const { layout, shown, state, inputRequests, seen, onOpen, visited } = frame;
-  const isWide = layout === "wide";
+  const { state, inputRequests } = frame;
+  const { all, shown, isWide, seen, visited, open: onOpen } = frame.views;
   const { t } = strings;
-  const open = frame.views.find(({ name }) => name === shown.main);
-  const views = frame.views.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
+  const open = all.find(({ name }) => name === shown.main);
+  const views = all.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
   const tabs = {
     views,
     open: shown.main,
@@ -86,7 +76,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
     label: t("frame.views"),
     onOpen,
   };
-  const kept = frame.views.filter(({ name }) => visited.has(name) || name === shown.main);
+  const kept = all.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
     <div class="strip">${viewTabs(tabs, strings)}</div>
     <div class="stage">
@@ -122,12 +112,13 @@ export function drawn({ element, properties, slots }: PanelView, { host, serverI
 }
 
 function drawer(frame: Frame, strings: StringsController): TemplateResult {
-  const { shown, state, inputRequests, seen, split, onOpen, onCloseDrawer } = frame;
+  const { state, inputRequests, split } = frame;
+  const { all, shown, seen, open: onOpen, closeDrawer } = frame.views;
   const { t } = strings;
-  const views = frame.views.filter(({ place }) => place === "drawer");
+  const views = all.filter(({ place }) => place === "drawer");
   if (views.length === 0) return html``;
   const open = views.find(({ name }) => name === shown.drawer);
-  const toggle = (view: ViewName): void => (view === shown.drawer ? onCloseDrawer() : onOpen(view));
+  const toggle = (view: ViewName): void => (view === shown.drawer ? closeDrawer() : onOpen(view));
   const tabs = {
     views,
     open: shown.drawer,
@@ -144,7 +135,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
       ${viewTabs(tabs, strings)}
       ${
         open
-          ? html`<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${onCloseDrawer}>
+          ? html`<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${closeDrawer}>
               ${frameIcon("close")}
             </button>`
           : nothing

@@ -5,26 +5,21 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
-import type { ViewName } from "../../views/shared/show-request-event.js";
 import { connectForm } from "../servers/other-address.js";
+import type { OpenViews } from "./open-views.js";
 import { drawn } from "./panel-frame.js";
-import { viewIcon, viewLabel, withKey, type PanelView, type ViewContext } from "./panel-views.js";
+import { viewIcon, viewLabel, withKey, type ViewContext } from "./panel-views.js";
 
 /** Data for rendering the start screen. */
 export interface PanelStart {
   readonly context: ViewContext;
-  /** Views of this panel. */
-  readonly views: readonly PanelView[];
-  /** The most recently opened view. */
-  readonly open: ViewName;
+  readonly views: OpenViews;
   /** True if there are servers to choose from, or if none can be added. */
   readonly hasList: boolean;
   /** True if the user can't add servers. */
   readonly locked: boolean;
   /** Demo server offered by the page. */
   readonly demo: string | undefined;
-  /** Opens a view, or returns from it to the start screen. */
-  readonly onToggle: (view: ViewName) => void;
 }
 
 /** Selector for parts that disappear once a server is open: the focus then moves to the view of that server. */
@@ -32,10 +27,11 @@ export const START = "mcp-connect-form, mcp-servers, .start *";
 
 /** Renders the start screen. */
 export function startView(
-  { context, views, open, hasList, locked, demo, onToggle }: PanelStart,
+  { context, views, hasList, locked, demo }: PanelStart,
   strings: StringsController,
 ): TemplateResult {
-  const aside = views.filter(({ place }) => place === "aside");
+  const open = views.shown.main;
+  const aside = views.all.filter(({ place }) => place === "aside");
   const wanted = aside.some(({ name }) => name === open) ? open : hasList ? "servers" : undefined;
   const view = aside.find(({ name }) => name === wanted);
   void view?.load().catch(() => undefined); // loading a failed chunk is retried with the next update
@@ -48,7 +44,7 @@ export function startView(
           data-view=${name}
           title=${withKey(one, label)}
           aria-pressed=${name === view?.name ? "true" : "false"}
-          @click=${() => onToggle(name)}
+          @click=${() => views.toggle(name)}
         >
           ${viewIcon(one)}${label}
         </button>`;

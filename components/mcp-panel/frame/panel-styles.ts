@@ -390,6 +390,7 @@ const frameStyles = css`
     border: 1px solid var(--_border);
     border-radius: 3px;
     font: 12px var(--_mono);
+    color: var(--_text);
     background: var(--_surface-raised);
   }
 `;

@@ -8,7 +8,8 @@ import type { Implementation } from "../../../src/protocol/types/index.js";
 import type { InputRequestOpenChangeEvent } from "../../dialogs/input-request-events.js";
 import type { McpInputRequestDialog } from "../../dialogs/input-request-dialog/input-request-dialog.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { historyOptions, offerOf, panelSettings, watchSettings } from "../../page-storage/panel-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
+import { historyOptions, offerOf, panelSettings } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { base } from "../../theme/index.js";
@@ -91,10 +92,14 @@ export class McpHost extends SignInAttributes {
   readonly #requests: PanelInputRequests = new PanelInputRequests(this, () => undefined);
   readonly #elements = new HostElements(this, () => this.requestUpdate());
   #root: Node | undefined;
-  #unwatch: (() => void) | undefined;
   #offered: string | undefined;
   /** Servers of the page, read once for each update. */
   #config: ServerConfig = NO_SERVERS;
+
+  constructor() {
+    super();
+    followSettings(this);
+  }
 
   /** The host; `undefined` until there is a server to connect. */
   get host(): Host | undefined {
@@ -107,7 +112,6 @@ export class McpHost extends SignInAttributes {
     this.#root.addEventListener("mcp-connect-request", this.#onConnect);
     this.#root.addEventListener("mcp-disconnect-request", this.#onDisconnect);
     this.#root.addEventListener("mcp-input-request-open-change", this.#onOpenChange);
-    this.#unwatch = watchSettings(() => this.requestUpdate());
     this.#elements.start();
   }
 
@@ -117,7 +121,6 @@ export class McpHost extends SignInAttributes {
     this.#root?.removeEventListener("mcp-disconnect-request", this.#onDisconnect);
     this.#root?.removeEventListener("mcp-input-request-open-change", this.#onOpenChange);
     this.#root = undefined;
-    this.#unwatch?.();
     this.#elements.stop();
   }
 

@@ -4,7 +4,8 @@
  * Owns: the set of the user's enabled servers, which is preserved across reloads of the tab. After a start of the
  * browser, none of them is contacted automatically. Never connects servers: the panel's host does.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { ReactiveControllerHost } from "lit";
+import { followChanges } from "../../controllers/follow-changes.js";
 import {
   addServer,
   hrefOf,
@@ -15,15 +16,18 @@ import {
   type ServerSettings,
 } from "../../page-storage/known-servers.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
-import { withUserSettings, type ServerEntry } from "./server-config.js";
+import type { PanelAttributes } from "../element/panel-attributes.js";
+import {
+  NO_SERVERS,
+  readServerMap,
+  readServerText,
+  serverEntryOf,
+  withUserSettings,
+  type ServerConfig,
+  type ServerEntry,
+} from "./server-config.js";
 
 const ON = "servers-on";
-
-/** Settings by which the page determines the servers. */
-export interface PanelServersOptions {
-  readonly given: () => readonly ServerEntry[];
-  readonly isLocked: () => boolean;
-}
 
 /** Data of a server to add. */
 export interface AddedServer {
@@ -33,42 +37,55 @@ export interface AddedServer {
   readonly settings?: ServerSettings | undefined;
 }
 
+type Panel = ReactiveControllerHost & Pick<PanelAttributes, "src" | "servers" | "locked">;
+
 /** Manages the servers of one panel. */
-export class PanelServers implements ReactiveController {
-  readonly #element: ReactiveControllerHost;
-  readonly #options: PanelServersOptions;
+export class PanelServers {
+  readonly #panel: Panel;
+  /** Content of the script in the panel. */
+  #script = NO_SERVERS;
   readonly #on: Set<string>;
   /** Servers that a reload must not connect. */
   readonly #off = new Set<string>();
-  #unwatch: (() => void) | undefined;
 
-  constructor(element: ReactiveControllerHost, options: PanelServersOptions) {
-    this.#element = element;
-    this.#options = options;
+  constructor(panel: Panel) {
+    this.#panel = panel;
     const on = readRemembered("session", ON);
     this.#on = new Set(Array.isArray(on) ? on.filter((id) => typeof id === "string") : []);
-    element.addController(this);
+    followChanges(panel, watchServers);
   }
 
-  hostConnected(): void {
-    this.#unwatch = watchServers(() => this.#element.requestUpdate());
+  /** Servers of the page in its property or script, and what is wrong there. */
+  get config(): ServerConfig {
+    const { servers } = this.#panel;
+    return servers === undefined ? this.#script : readServerMap(servers);
   }
 
-  hostDisconnected(): void {
-    this.#unwatch?.();
+  /** Servers of the page. */
+  get given(): readonly ServerEntry[] {
+    const { src } = this.#panel;
+    return src === undefined || src.trim() === "" ? this.config.entries : [serverEntryOf(src)];
   }
+
+  /** Reads the script that was put into a slot of the panel. */
+  readonly onSlot = ({ target }: Event): void => {
+    if (!(target instanceof HTMLSlotElement)) return;
+    const script = target.assignedElements().find((child) => child.matches('script[type="application/json"]'));
+    this.#script = script ? readServerText(script.textContent ?? "") : NO_SERVERS;
+    this.#panel.requestUpdate();
+  };
 
   /** Servers that the user added; empty if the page does not allow users to add servers. */
   get added(): readonly ServerPlace[] {
-    if (this.#options.isLocked()) return [];
-    const given = new Set(this.#options.given().map(({ id }) => id));
+    if (this.#panel.locked) return [];
+    const given = new Set(this.given.map(({ id }) => id));
     return knownServers().filter(({ id }) => !given.has(id));
   }
 
   /** Servers to connect, with the user's settings. */
   get wanted(): readonly ServerEntry[] {
     const added = this.added.filter(({ id }) => this.#on.has(id)).map(({ id, url }) => ({ id, url }));
-    return [...this.#options.given(), ...added].map(withUserSettings);
+    return [...this.given, ...added].map(withUserSettings);
   }
 
   /** Returns the name that the user gave a server. */
@@ -84,7 +101,7 @@ export class PanelServers implements ReactiveController {
   /** Returns the id of the server at an address; servers of the page take precedence. */
   at(url: string): string | undefined {
     const href = hrefOf(url);
-    return [...this.#options.given(), ...this.added].find((place) => hrefOf(place.url) === href)?.id;
+    return [...this.given, ...this.added].find((place) => hrefOf(place.url) === href)?.id;
   }
 
   /**
@@ -92,7 +109,7 @@ export class PanelServers implements ReactiveController {
    * added.
    */
   add(url: string, { name, replaced, settings }: AddedServer = {}): string | undefined {
-    if (this.#options.isLocked()) return undefined;
+    if (this.#panel.locked) return undefined;
     if (replaced !== undefined && this.isAdded(replaced)) removeServer(replaced);
     const place = addServer(url, name, settings);
     if (place) this.turnOn(place.id);
@@ -116,7 +133,7 @@ export class PanelServers implements ReactiveController {
 
   #keep(): void {
     this.#remember();
-    this.#element.requestUpdate();
+    this.#panel.requestUpdate();
   }
 
   #remember(): void {

@@ -6,7 +6,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host, InputRequest } from "../../../src/client/api/index.js";
 import type { StringsController } from "../../strings/index.js";
-import { frameIcon } from "../../theme/index.js";
+import { frameIcon, type FrameIconName } from "../../theme/index.js";
+import type { OpenViews } from "../frame/open-views.js";
 import { hostAndPathOf } from "../../views/shared/server-name.js";
 
 /** Data for rendering the header. */
@@ -19,48 +20,32 @@ export interface ServerLine {
   readonly menu: TemplateResult | undefined;
   /** Input requests that wait for the user. */
   readonly waiting: readonly InputRequest[];
-  /** Name of the open view, used to mark the settings and servers buttons. */
-  readonly open: string;
-  /** True if the panel has these views. */
-  readonly hasServers: boolean;
-  readonly hasSettings: boolean;
+  readonly views: OpenViews;
   readonly showRequests: () => void;
   readonly showKeys: () => void;
-  readonly showServers: () => void;
-  readonly showSettings: () => void;
 }
 
 /** Renders the header. */
 export function serverLine(line: ServerLine, strings: StringsController): TemplateResult {
-  const { host, serverId, status, menu, showKeys, showSettings, showServers } = line;
+  const { host, serverId, status, menu, showKeys } = line;
   const { t } = strings;
   const select = menu ?? nothing;
-  const gear = line.hasSettings
-    ? html`<button
-    slot="end"
-    class="icon settings-button"
-    title="${t("view.settings")} (,)"
-    aria-label=${t("view.settings")}
-    aria-pressed=${line.open === "settings" ? "true" : "false"}
-    @click=${showSettings}
-  >
-    ${frameIcon("settings")}
-  </button>`
-    : nothing;
-  // With several servers, the rail or the menu opens the view of all servers.
-  const servers =
-    menu || !line.hasServers
-      ? nothing
-      : html`<button
+  const toggle = (name: "servers" | "settings", shape: FrameIconName, key: string): TemplateResult | typeof nothing =>
+    line.views.has(name)
+      ? html`<button
         slot="end"
-        class="icon servers-button"
-        title="${t("view.servers")} (9)"
-        aria-label=${t("view.servers")}
-        aria-pressed=${line.open === "servers" ? "true" : "false"}
-        @click=${showServers}
+        class="icon ${name}-button"
+        title="${t(`view.${name}`)} (${key})"
+        aria-label=${t(`view.${name}`)}
+        aria-pressed=${line.views.shown.main === name ? "true" : "false"}
+        @click=${() => line.views.toggle(name)}
       >
-        ${frameIcon("server")}
-      </button>`;
+        ${frameIcon(shape)}
+      </button>`
+      : nothing;
+  const gear = toggle("settings", "settings", ",");
+  // With several servers, the rail or the menu opens the view of all servers.
+  const servers = menu ? nothing : toggle("servers", "server", "9");
   if (status !== "known") {
     return html`<div class="pending muted small">
       ${select}<span class="grow">${status === "failed" ? addressOrId(serverId) : t("server.connecting")}</span><slot name="toolbar"></slot>${servers}${gear}

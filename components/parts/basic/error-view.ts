@@ -51,14 +51,6 @@ export class McpErrorView extends LitElement {
         cursor: pointer;
         color: var(--_text-muted);
       }
-      dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: 2px var(--_3);
-      }
-      dt {
-        color: var(--_text-muted);
-      }
       dd.text {
         max-block-size: 240px;
         overflow: auto;

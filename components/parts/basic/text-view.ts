@@ -24,6 +24,7 @@ import {
 } from "./find-target.js";
 import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
+import { textPieces, type DrawnPiece, type TextPiece } from "./text-pieces.js";
 import { searchText } from "./text-search.js";
 import { textViewStyles } from "./text-view-styles.js";
 import { visible } from "./visible-text.js";
@@ -32,35 +33,12 @@ addEnglish(valuesEn);
 
 /** Number of characters fetched at once. */
 const STEP = 65_536;
-/**
- * Maximum number of characters in one element, because long lines and highlighted code are slow to lay out. A screen
- * shows about 2,000 characters of code.
- */
-const PIECE = 4_096;
-const LINE_PX = 18;
 /** Maximum number of characters of a text with a button that jumps to the end, because that renders all of the text. */
 const END_UP_TO = 5_000_000;
 /** A text without lines that are usually wrapped: one of less than 80 characters, or several of less than 40. */
 const NARROW = /^(.{0,79}|(.{0,39}\n)*.{0,39})$/;
 /** MIME types that determine the file extension; any other text is saved as `.txt`. */
 const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
-
-/** A piece of the text as rendered, with hidden characters made visible. */
-export interface TextPiece {
-  readonly text: string;
-  /** Zero-based numbers of its first line and first character. */
-  readonly line: number;
-  readonly at: number;
-}
-
-/**
- * A piece with its height, and the numbers of its first character and of the one after its last in the text as sent.
- */
-interface DrawnPiece extends TextPiece {
-  readonly heightPx: number;
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Renders a piece; the result must have the same text as the piece. Called for one piece at a time, with pauses in
@@ -160,37 +138,9 @@ export class McpTextView extends LitElement implements FindTarget {
 
   #append(chunk: string): void {
     this.#loaded += chunk.length;
-    let text = this.#tail + chunk;
-    this.#tail = "";
-    const pieces: string[] = [];
-    while (text !== "") {
-      let end = text.lastIndexOf("\n", PIECE - 1) + 1;
-      if (text.length <= PIECE && this.#complete) end = text.length;
-      if (end === 0) {
-        if (text.length <= PIECE) {
-          this.#tail = text;
-          break;
-        }
-        // A line longer than a piece has to be split, but never inside a surrogate pair.
-        end = isHigh(text, PIECE) ? PIECE - 1 : PIECE;
-      }
-      pieces.push(text.slice(0, end));
-      text = text.slice(end);
-    }
-    const all = [...this.pieces];
-    const last = all.at(-1);
-    let line = last ? last.line + last.heightPx / LINE_PX : 0;
-    let at = last ? last.at + last.text.length : 0;
-    let from = last?.to ?? 0;
-    for (const piece of pieces) {
-      const drawn = visible(piece);
-      const heightPx = heightOf(drawn);
-      all.push({ text: trimmed(drawn), heightPx, line, at, from, to: from + piece.length });
-      line += heightPx / LINE_PX;
-      at += drawn.length;
-      from += piece.length;
-    }
-    this.pieces = all;
+    const { pieces, tail } = textPieces(this.#tail + chunk, this.#complete, this.pieces.at(-1));
+    this.pieces = [...this.pieces, ...pieces];
+    this.#tail = tail;
   }
 
   async #more(): Promise<void> {
@@ -209,23 +159,19 @@ export class McpTextView extends LitElement implements FindTarget {
     }
   }
 
-  /** Loads the missing text and scrolls to the last line; stops if a piece can't be loaded. */
+  /** Loads the missing text and scrolls to the last line. */
   async #toEnd(): Promise<void> {
-    const generation = this.#generation;
-    while (!this.#complete && this.phase !== "failed" && generation === this.#generation && this.isConnected) {
-      if (this.phase === "loading") await new Promise(requestAnimationFrame);
-      else await this.#more();
-    }
-    await this.updateComplete;
+    await this.#upTo(Infinity);
     const box = this.renderRoot.querySelector<HTMLElement>(".box");
     box?.focus();
     box?.scrollTo(0, box.scrollHeight);
   }
 
-  /** Loads the text up to a character. */
+  /** Loads the text up to a character; stops if a piece can't be loaded. */
   async #upTo(place: number): Promise<void> {
     const generation = this.#generation;
     while (this.#loaded <= place && !this.#complete && this.phase !== "failed" && generation === this.#generation) {
+      if (!this.isConnected) break;
       if (this.phase === "loading") await new Promise(requestAnimationFrame);
       else await this.#more();
     }
@@ -379,25 +325,6 @@ export class McpTextView extends LitElement implements FindTarget {
       </div>
     </div>`;
   }
-}
-
-/**
- * Returns a piece without its final newline, which a `pre` element would not render as an additional line. An empty
- * line becomes a space.
- */
-function trimmed(piece: string): string {
-  return piece.endsWith("\n") ? piece.slice(0, -1) || " " : piece;
-}
-
-function heightOf(piece: string): number {
-  let lines = piece.endsWith("\n") ? 0 : 1;
-  for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines++;
-  return lines * LINE_PX;
-}
-
-/** Returns true if a cut at `end` would split a surrogate pair. */
-function isHigh(text: string, end: number): boolean {
-  return (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
 }
 
 declare global {

@@ -18,7 +18,7 @@ import { define } from "../basic/define.js";
 import { renderers } from "../plugins/registry.js";
 import { looksLikeMarkdown } from "../viewers/formatted-text.js";
 import { essenceOf } from "../viewers/languages.js";
-import { isVague, mediaKind, type MediaKind } from "./media-kind.js";
+import { mediaOf, mediaProblem, type Media, type MediaKind, type MediaPhase } from "./block-media.js";
 import { annotationBadges, linkCard } from "./resource-card.js";
 import { metaTextFold } from "./meta-fold.js";
 import { saveFile } from "../basic/save.js";
@@ -36,16 +36,6 @@ addEnglish(valuesEn);
 const SHOWN_AT_ONCE = 8_000_000;
 /** Maximum number of characters passed to a viewer at once. */
 const HEAD = 16_384;
-
-/** Media of a block of any kind. */
-interface Media {
-  readonly kind: MediaKind;
-  readonly mimeType: string;
-  readonly byteLength: number;
-  readonly name: string;
-  /** True if nothing says what the bytes are: they are shown if they are an image. */
-  readonly isGuess?: boolean;
-}
 
 /**
  * Renders one `BlockView`. Media are identified by their bytes and shown through `blob:` URLs that are revoked with the
@@ -116,8 +106,7 @@ export class McpContentBlock extends LitElement {
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
-  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "invalid" | "too-large" | "unrecognised" =
-    "idle";
+  @state() private phase: MediaPhase = "idle";
   @state() private views: TextViews | undefined;
   /** Text of the block, if its bytes contain text. */
   @state() private decoded: string | undefined;
@@ -151,7 +140,7 @@ export class McpContentBlock extends LitElement {
     const text = block && "text" in block ? block.text : undefined;
     if (block?.type === "text" && text) void this.#findViews(text, undefined, "");
     if (block?.type === "resource" && text) void this.#findViews(text, block.mimeType, block.uri);
-    const media = this.#mediaOf();
+    const media = mediaOf(this.block, this.index);
     if (!media || media.byteLength > SHOWN_AT_ONCE) return;
     // Audio and video are loaded only on a click, whatever their size.
     if (media.kind === "image" || media.kind === "svg") void this.#show();
@@ -170,20 +159,6 @@ export class McpContentBlock extends LitElement {
     this.phase = "idle";
     this.views = this.decoded = this.size = undefined;
     this.hex = false;
-  }
-
-  #mediaOf(): Media | undefined {
-    const { block } = this;
-    if (block?.type === "image" || block?.type === "audio") {
-      const { type, mimeType, byteLength } = block;
-      // The bytes decide if they are an image or audio, whatever the declared type is.
-      const kind = type === "image" && mediaKind(mimeType) === "svg" ? "svg" : type;
-      return { kind, mimeType, byteLength, name: `${type}-${this.index + 1}` };
-    }
-    if (block?.type !== "resource" || !("byteLength" in block)) return undefined;
-    const { mimeType = "", byteLength, uri } = block;
-    const isGuess = isVague(mimeType) && byteLength > 0;
-    return { kind: isGuess ? "image" : mediaKind(mimeType), mimeType, byteLength, name: uri, isGuess };
   }
 
   /** Loads other viewers for a text that may have a format. */
@@ -240,7 +215,7 @@ export class McpContentBlock extends LitElement {
   }
 
   async #show(): Promise<void> {
-    const media = this.#mediaOf();
+    const media = mediaOf(this.block, this.index);
     if (!media) return;
     const generation = this.#generation;
     this.phase = "loading";
@@ -375,12 +350,13 @@ export class McpContentBlock extends LitElement {
   }
 
   #media(): TemplateResult | typeof nothing {
-    const media = this.#mediaOf();
+    const media = mediaOf(this.block, this.index);
     if (!media) return nothing;
     const { t, formats } = this.#strings;
     const { kind, mimeType, byteLength } = media;
     const type = visibleLine(mimeType, 60);
-    const problem = this.#problem(media, type);
+    const key = mediaProblem(media, this.phase);
+    const problem = key && t(key, { type });
     const isShown = problem === undefined && this.phase === "shown";
     const waits =
       problem === undefined && this.phase === "idle" && byteLength > 0 && kind !== "other" && kind !== "pdf";
@@ -398,20 +374,6 @@ export class McpContentBlock extends LitElement {
         ${this.phase === "lost" ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
       </div>
       ${this.hex ? html`<mcp-hex-view .load=${this.#loadBytes} .length=${byteLength}></mcp-hex-view>` : nothing}`;
-  }
-
-  #problem({ kind, mimeType, byteLength, isGuess }: Media, type: string): string | undefined {
-    const { t } = this.#strings;
-    if (this.phase === "invalid") return t("block.not-base64");
-    if (byteLength === 0) return t("block.no-bytes");
-    if (isGuess && this.phase === "broken") return undefined; // the bytes are no image, and nothing said that they are
-    const isOther = kind === "image" && mediaKind(mimeType) === "unsafe" && this.phase === "broken";
-    if (isOther) return t("block.unsafe-image", { type });
-    if (kind === "svg") return t("block.unsafe-svg");
-    if (kind === "unsafe") return t("block.unsafe-image", { type });
-    if (this.phase === "too-large") return t("block.too-large");
-    if (this.phase === "unrecognised") return t(kind === "audio" ? "block.not-audio" : "block.not-video");
-    return this.phase === "broken" ? t("block.broken") : undefined;
   }
 
   #drawing({ kind }: Media, name: string): TemplateResult | typeof nothing {

@@ -10,7 +10,8 @@ import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import "../basic/text-view.js";
 import type { FindTarget, Found } from "../basic/find-target.js";
-import type { LoadText, McpTextView, PaintPiece, TextPiece } from "../basic/text-view.js";
+import type { TextPiece } from "../basic/text-pieces.js";
+import type { LoadText, McpTextView, PaintPiece } from "../basic/text-view.js";
 import { highlighter, type CodeRun, type Highlighter } from "./highlight.js";
 import { codeLanguageOf, languageOfName, type CodeLanguage } from "./languages.js";
 
@@ -86,7 +87,7 @@ export class McpCodeView extends LitElement implements FindTarget {
 }
 
 function paintWith(read: Highlighter | undefined): PaintPiece {
-  return (piece) => lines(piece, read && piece.at < COLOURED ? read(piece.text) : [{ text: piece.text }]);
+  return (piece) => lines(piece, read && piece.from < COLOURED ? read(piece.text) : [{ text: piece.text }]);
 }
 
 /**

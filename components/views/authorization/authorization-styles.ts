@@ -36,15 +36,10 @@ export const authorizationStyles = css`
     margin-block-start: var(--_2);
   }
   dl {
-    display: grid;
     grid-template-columns: minmax(88px, max-content) minmax(0, 1fr);
     gap: var(--_1) var(--_4);
   }
-  dt {
-    color: var(--_text-muted);
-  }
   dd {
-    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
   .scopes {

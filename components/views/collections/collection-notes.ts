@@ -1,10 +1,10 @@
 /**
- * Notes above the tree of a collection: failures, faults of the file, another version, and servers that are not
- * connected.
+ * Notes above the tree of a collection: verdicts, failures, faults of the file, another version, and servers that are
+ * not connected.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Server } from "../../../src/client/api/index.js";
-import type { CollectionProblem } from "../../../src/collections/index.js";
+import type { CallReport, CollectionProblem, CollectionReport } from "../../../src/collections/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { knownServers } from "../../page-storage/known-servers.js";
 import { ownAddress, sharedAddress } from "../../page-storage/server-link.js";
@@ -17,6 +17,28 @@ import type { MissingServer, RunTargets } from "./run-context.js";
 
 /** Most problems of a file that are listed. */
 const MOST_PROBLEMS = 20;
+
+/** Renders the verdicts of the calls of a collection; their number, if none has run. `runs`: its runs. */
+export function runSummary(
+  calls: readonly { readonly report?: CallReport }[],
+  runs: { readonly summary: CollectionReport | undefined; readonly isRunning: boolean } | undefined,
+  { t, formats }: StringsController,
+): TemplateResult {
+  const { summary, isRunning = false } = runs ?? {};
+  const count = (verdict: string): number => calls.filter(({ report }) => report?.verdict === verdict).length;
+  const [passed, failed, skipped] = [count("passed"), count("failed"), count("skipped")];
+  const any = isRunning || passed + failed + skipped > 0;
+  return html`<div class="summary" role="status">
+    ${
+      any
+        ? html`<span class="passed">${t("collections.passed-count", { count: passed })}</span>
+            ${failed > 0 ? html`<span class="failed">${t("collections.failed-count", { count: failed })}</span>` : nothing}
+            ${skipped > 0 ? html`<span class="muted">${t("collections.skipped-count", { count: skipped })}</span>` : nothing}
+            ${isRunning ? html`<span class="muted">${t("collections.running")}</span>` : summary ? html`<span class="muted">${formats.duration(summary.durationMs)}</span>` : nothing}`
+        : html`<span class="muted">${t("collections.calls", { count: calls.length })}</span>`
+    }
+  </div>`;
+}
 
 /** Renders the reason why collections can't be read or written. */
 export function storageNote(error: PlainError, { t }: StringsController): TemplateResult {

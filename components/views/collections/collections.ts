@@ -27,7 +27,7 @@ import type { McpSplitView } from "../shared/split-view.js";
 import "./call-detail.js";
 import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-events.js";
 import { CollectionFiles, collectionsBar } from "./collections-bar.js";
-import { conflictNote, storageNote, missingNotes, problemsNote } from "./collection-notes.js";
+import { conflictNote, storageNote, missingNotes, problemsNote, runSummary } from "./collection-notes.js";
 import { collectionRow } from "./collection-row.js";
 import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
 import { dropRuns, type KnownCall } from "./collection-runs.js";
@@ -186,23 +186,10 @@ export class McpCollections extends FilterableList {
   }
 
   #notes(): TemplateResult {
-    const { t, formats } = this.strings;
-    const { summary, isRunning = false, error } = this.#runs.now ?? {};
+    const { error } = this.#runs.now ?? {};
     const { collection } = this.#open;
     const calls = collection ? plannedCalls(collection).map(({ call }) => this.#known(call)) : [];
-    const count = (verdict: string): number => calls.filter(({ report }) => report?.verdict === verdict).length;
-    const [passed, failed, skipped] = [count("passed"), count("failed"), count("skipped")];
-    const any = isRunning || passed + failed + skipped > 0;
-    return html`<div class="summary" role="status">
-        ${
-          any
-            ? html`<span class="passed">${t("collections.passed-count", { count: passed })}</span>
-                ${failed > 0 ? html`<span class="failed">${t("collections.failed-count", { count: failed })}</span>` : nothing}
-                ${skipped > 0 ? html`<span class="muted">${t("collections.skipped-count", { count: skipped })}</span>` : nothing}
-                ${isRunning ? html`<span class="muted">${t("collections.running")}</span>` : summary ? html`<span class="muted">${formats.duration(summary.durationMs)}</span>` : nothing}`
-            : html`<span class="muted">${t("collections.calls", { count: calls.length })}</span>`
-        }
-      </div>
+    return html`${runSummary(calls, this.#runs.now, this.strings)}
       ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#fileNotes()} ${collection ? this.#missing(collection) : nothing}`;
   }
 

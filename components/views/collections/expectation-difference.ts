@@ -23,16 +23,8 @@ class McpExpectationDifference extends LitElement {
     ...base,
     css`
       dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
         gap: 2px var(--_2);
         font-size: var(--_size-small);
-      }
-      dt {
-        color: var(--_text-muted);
-      }
-      dd {
-        overflow-wrap: anywhere;
       }
       mcp-diff-view {
         --mcp-diff-height: 320px;

@@ -113,17 +113,4 @@ export const historyDetailStyles = css`
     gap: var(--_1);
     margin-block-end: var(--_2);
   }
-  dl {
-    display: grid;
-    grid-template-columns: max-content minmax(0, 1fr);
-    gap: 2px var(--_3);
-    margin: 0;
-  }
-  dt {
-    color: var(--_text-muted);
-  }
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
 `;

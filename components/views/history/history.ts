@@ -10,7 +10,7 @@ import type { HistoryEntry, HistoryQuery, Host } from "../../../src/client/api/i
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
-import { followSettings } from "../../controllers/follow-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { bareUrl } from "../../../src/addresses/bare-url.js";
 import { historyOptions } from "../../page-storage/panel-settings.js";

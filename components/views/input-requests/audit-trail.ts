@@ -83,19 +83,6 @@ const auditStyles = css`
   .detail .close {
     float: inline-end;
   }
-  dl {
-    display: grid;
-    grid-template-columns: max-content minmax(0, 1fr);
-    gap: 2px var(--_3);
-    margin: 0;
-  }
-  dt {
-    color: var(--_text-muted);
-  }
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
   @container (max-width: 559.98px) {
     .line .who,
     .line .server {

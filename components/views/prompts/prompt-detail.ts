@@ -15,7 +15,6 @@ import { metaFor } from "../../page-storage/request-options.js";
 import { isDue, ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { define } from "../../parts/basic/define.js";
 import { metaFold } from "../../parts/content/meta-fold.js";
 import type { OpenResourceRequestEvent } from "../../parts/basic/events.js";
@@ -32,6 +31,7 @@ import { argumentFields, draftTexts } from "../shared/argument-fields.js";
 import { detailFrameStyles, detailStyles } from "../shared/detail-styles.js";
 import { failureView, meansGone } from "../shared/failure-view.js";
 import { linkButton } from "../shared/link-button.js";
+import { addRunKeys, runButton } from "../shared/run-button.js";
 import { connectAgain } from "../shared/connect-again.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import "./prompt-messages.js";
@@ -41,8 +41,6 @@ import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(resourcesEn);
 addEnglish(toolEn);
-
-const APPLE = isApplePlatform();
 
 /**
  * A prompt to fill in. The arguments are stored per server and prompt until the tab closes; empty ones are not sent.
@@ -97,7 +95,7 @@ export class McpPromptDetail extends LitElement {
 
   constructor() {
     super();
-    this.addEventListener("keydown", this.#onKeyDown);
+    addRunKeys(this, () => this.get());
   }
 
   override disconnectedCallback(): void {
@@ -204,18 +202,13 @@ export class McpPromptDetail extends LitElement {
         ${hasTitle ? html`<code class="muted">${visibleLine(prompt)}</code>` : nothing}
       </div>
       ${linkButton(this.#host.state?.server.url, { prompt }, this.#strings)}
-      <button
-        class=${running ? "run" : "run primary"}
-        ?disabled=${!running && !canRun}
-        aria-keyshortcuts=${running ? "Escape" : APPLE ? "Meta+Enter" : "Control+Enter"}
-        @click=${(event: MouseEvent) => {
-          if (!running) void this.get();
-          else if (event.detail < 2) this.cancel(); // the second click of a double click does not cancel
-        }}
-      >
-        ${icon(running ? "stop" : "play")}${t(running ? "prompts.cancel" : "prompts.get")}
-        <kbd>${running ? "Esc" : APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
-      </button>
+      ${runButton({
+        running,
+        canRun,
+        label: t(running ? "prompts.cancel" : "prompts.get"),
+        run: () => void this.get(),
+        cancel: () => void this.cancel(),
+      })}
     </header>`;
   }
 
@@ -298,13 +291,6 @@ export class McpPromptDetail extends LitElement {
   readonly #getAnyway = (): void => {
     void this.get(true);
     this.button?.focus();
-  };
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.get();
-    else if (event.key !== "Escape" || event.defaultPrevented || !this.cancel()) return;
-    event.preventDefault();
-    event.stopPropagation();
   };
 
   readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {

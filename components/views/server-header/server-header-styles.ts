@@ -195,7 +195,6 @@ export const serverHeaderStyles = css`
     max-block-size: none;
   }
   dl {
-    display: grid;
     grid-template-columns: minmax(88px, max-content) minmax(0, 1fr);
     gap: var(--_1) var(--_4);
   }
@@ -207,12 +206,6 @@ export const serverHeaderStyles = css`
     dd {
       margin-block-end: var(--_2);
     }
-  }
-  dt {
-    color: var(--_text-muted);
-  }
-  dd {
-    overflow-wrap: anywhere;
   }
   .offers {
     display: flex;

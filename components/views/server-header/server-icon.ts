@@ -7,6 +7,7 @@
 import type { PropertyValues } from "lit";
 import { property } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
+import { followChanges } from "../../controllers/follow-changes.js";
 import { iconSource, REMOTE_ICONS } from "../../page-storage/remote-icons.js";
 import { define } from "../../parts/basic/define.js";
 import { McpIcon } from "../../parts/viewers/icon-view.js";
@@ -20,17 +21,15 @@ import { McpIcon } from "../../parts/viewers/icon-view.js";
 export class McpServerIcon extends McpIcon {
   /** The host that fetches icons. */
   @property({ attribute: false }) host: Host | undefined;
-  #unwatch: (() => void) | undefined;
+
+  constructor() {
+    super();
+    followChanges(this, (watcher) => REMOTE_ICONS.watch(watcher));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unwatch = REMOTE_ICONS.watch(() => this.#follow());
     this.#follow();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch?.();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -11,6 +11,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { serverState } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
+import { followChanges } from "../../controllers/follow-changes.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
   addServer,
@@ -92,22 +93,12 @@ export class McpServers extends LitElement {
     ...servers.map((one) => one.outage),
   ]);
   readonly #reorder = new ServerReorder((id, to) => void this.#move(id, to));
-  #unwatch: (() => void) | undefined;
 
   constructor() {
     super();
     new FocusKeeper(this, () => this.opener);
+    followChanges(this, watchServers);
     this.addEventListener("mcp-server-form-close", this.#closeForm);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchServers(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch?.();
   }
 
   /** Opens the form for another server. */

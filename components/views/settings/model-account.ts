@@ -10,7 +10,7 @@ import { live } from "lit/directives/live.js";
 import type { Host, ModelTest } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { followSettings } from "../../controllers/follow-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
 import {
   accountSecrets,
   accountSettings,

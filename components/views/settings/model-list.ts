@@ -16,7 +16,7 @@ import {
   modelAccount,
   MOST_MODELS,
 } from "../../page-storage/model-account.js";
-import { followSettings } from "../../controllers/follow-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

@@ -7,7 +7,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
-import { followSettings } from "../../controllers/follow-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
 import {
   changeSettings,
   APPROVALS,

@@ -10,6 +10,7 @@ import type { Host, CachedServer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { isObject } from "../../../src/json/is-object.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { followChanges } from "../../controllers/follow-changes.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
   requestMeta,
@@ -119,16 +120,10 @@ export class McpServerSettings extends LitElement {
   /** Counter that changes when the fields must be replaced: for another server, or after restoring defaults. */
   @state() private edition = 0;
   #read: readonly unknown[] = [];
-  #unwatch: (() => void) | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchServers(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch?.();
+  constructor() {
+    super();
+    followChanges(this, watchServers);
   }
 
   get #place(): ServerPlace | undefined {

@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { followSettings } from "../../controllers/follow-settings.js";
+import { followSettings } from "../../controllers/follow-changes.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { knownServers, removeServer, serverSettings } from "../../page-storage/known-servers.js";
 import { dropServers, forgetServer, holdServers } from "../../page-storage/server-edits.js";

@@ -119,9 +119,6 @@ export const detailStyles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-  .facts dt {
-    color: var(--_text-muted);
-  }
   .note {
     align-items: center;
     padding-block: var(--_1);

@@ -7,13 +7,7 @@ export const skillDetailStyles = css`
     font-family: var(--_mono);
   }
   .pairs {
-    display: grid;
-    grid-template-columns: max-content minmax(0, 1fr);
-    gap: 2px var(--_3);
     overflow-wrap: anywhere;
-  }
-  .pairs dt {
-    color: var(--_text-muted);
   }
   section {
     display: flex;

@@ -98,15 +98,8 @@ const tasksStyles = css`
     overflow-wrap: anywhere;
   }
   dl {
-    display: grid;
     grid-template-columns: fit-content(40%) minmax(0, 1fr);
     gap: var(--_1) var(--_3);
-  }
-  dt {
-    color: var(--_text-muted);
-  }
-  dd {
-    overflow-wrap: anywhere;
   }
   .place {
     display: flex;

@@ -11,10 +11,10 @@ import type { Tool } from "../../../src/protocol/types/index.js";
 import { metaFor } from "../../page-storage/request-options.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
+import type { Sendable } from "./arguments-draft.js";
 import { copyCall } from "./copy-call.js";
 import "./saved-sets.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
-import type { ValueChangeEvent } from "../../parts/basic/events.js";
 
 /** Data for rendering the button. */
 interface SaveToolCall {
@@ -38,29 +38,6 @@ function saveToolCall({ host, server, tool, sendable, run }: SaveToolCall): Temp
         ? ({ kind: "tool", name, args: sendable.args } as const)
         : undefined;
   return html`<mcp-save-call .host=${host} .serverId=${server.id} .url=${server.url} .call=${call}></mcp-save-call>`;
-}
-
-/** Problems that the form found. */
-export type Problems = ValueChangeEvent["problems"];
-
-/** Arguments, or the reason there are none. */
-export type Sendable =
-  | { readonly kind: "arguments"; readonly args: Readonly<Record<string, unknown>> }
-  /** The displayed JSON is invalid, so the value is an older one. */
-  | { readonly kind: "unreadable" }
-  | { readonly kind: "not-object" };
-
-/** Always the same object, so that parts that depend on it are not rendered again. */
-const NONE_SET: Readonly<Record<string, unknown>> = Object.freeze({});
-
-/**
- * Reads the form's value. `undefined` (nothing was set in the form) becomes the empty object. Invalid JSON or any other
- * value is never silently replaced.
- */
-export function sendableOf(value: unknown, problems: Problems): Sendable {
-  if (problems.some(({ code }) => code === "json")) return { kind: "unreadable" };
-  const given = value === undefined ? NONE_SET : value;
-  return isJsonObject(given) ? { kind: "arguments", args: given } : { kind: "not-object" };
 }
 
 /** Data for rendering the row. */

@@ -1,10 +1,11 @@
 /**
- * The calls of one tool, newest first.
+ * The calls of one tool, newest first; the note above an earlier one, and the comparison of two.
  *
  * Owns: rendering the start time, state, duration and arguments of each call, and its actions: show its result, load
- * its arguments into the form, compare its result with the displayed one.
+ * its arguments into the form, compare its result with the displayed one. The comparison is loaded on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Results } from "../../../src/client/api/index.js";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -110,4 +111,31 @@ function tools(
         : nothing
     }
   </span>`;
+}
+
+/** Renders a note that the displayed run is not the newest. */
+export function olderNote(
+  { startedAt }: Run,
+  showNewest: () => void,
+  { t, formats }: StringsController,
+): TemplateResult {
+  return html`<div class="row">
+    <strong>${t("runs.older", { time: formats.time(startedAt) })}</strong>
+    <button class="quiet" @click=${showNewest}>${t("runs.newest")}</button>
+  </div>`;
+}
+
+/** Renders the differences between two runs, the older one first. */
+export function comparison(
+  shown: Run,
+  compared: Run,
+  results: Results | undefined,
+  { t }: StringsController,
+): TemplateResult {
+  const [older, newer] = shown.startedAt < compared.startedAt ? [shown, compared] : [compared, shown];
+  void import("./run-comparison.js").catch(() => undefined); // retried with the next update
+  return html`<section aria-label=${t("runs.differences")}>
+    <h4>${t("runs.differences")}</h4>
+    <mcp-run-comparison .older=${older} .newer=${newer} .results=${results}></mcp-run-comparison>
+  </section>`;
 }

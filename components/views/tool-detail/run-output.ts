@@ -17,6 +17,7 @@ import "../../parts/content/result-view.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
+import { emptyState } from "../shared/empty-state.js";
 import { failureView } from "../shared/failure-view.js";
 import { callLog } from "./call-log.js";
 
@@ -28,8 +29,8 @@ export interface RunOutput {
   /** State of the call in the snapshot; absent if the host does not know the call. */
   readonly call: CallState | undefined;
   readonly host: Host | undefined;
-  /** The input request that the call waits for. */
-  readonly waiting: InputRequest | undefined;
+  /** Pending input requests of all servers. */
+  readonly inputRequests: readonly InputRequest[];
   /** True while all requests of the server are declined. */
   readonly refusesRequests: boolean;
   /** Opens an input request. */
@@ -46,6 +47,11 @@ export interface RunOutput {
   readonly settings: () => void;
 }
 
+/** Renders a note that there is no answer yet. */
+export function noAnswer(t: StringsController["t"]): TemplateResult {
+  return emptyState("play", t("answer.none"), t("answer.none-advice"));
+}
+
 /** Renders the output. */
 export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
   const { run, call, host, refusesRequests } = output;
@@ -55,14 +61,15 @@ export function runOutput(output: RunOutput, strings: StringsController): Templa
 }
 
 function outcomeView(
-  { run, call, host, waiting, answer, serverUrl, lost, retry, connect, settings }: RunOutput,
+  { run, call, host, inputRequests, answer, serverUrl, lost, retry, connect, settings }: RunOutput,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
   const log = call?.log.length ? callLog(call, strings) : nothing;
   const { outcome } = run;
   switch (outcome?.kind) {
-    case undefined:
+    case undefined: {
+      const waiting = inputRequests.find((request) => holdsUp(request, run));
       if (waiting)
         return html`<div class="note pending" role="status">
             ${icon("request")}<span>${t("waiting.title")}</span>
@@ -75,6 +82,7 @@ function outcomeView(
           .message=${call?.progress?.message ?? ""}
           .startedAt=${(call?.startedAt ?? run.startedAt) + (call?.waitedMs ?? 0)}
         ></mcp-progress>${log}`;
+    }
     case "result": {
       const hasLinks = outcome.view.blocks.some(({ type }) => type === "resource_link"); // only resource links have icons
       return html`<mcp-result-view
@@ -94,6 +102,11 @@ function outcomeView(
     default:
       return outcome satisfies never;
   }
+}
+
+/** Returns true if a call waits for this request. A sign-in blocks all calls of its server. */
+function holdsUp({ kind, serverId, during }: InputRequest, run: Run): boolean {
+  return serverId === run.serverId && (during?.callId === run.callId || kind === "sign-in" || kind === "client-id");
 }
 
 /** Renders a button for the settings, if the call failed because the client offered too little. */

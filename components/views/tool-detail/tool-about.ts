@@ -1,12 +1,15 @@
 /**
- * Self-description of a tool: names, description, claims.
+ * Self-description of a tool: names, description, claims, and the definition as the server sent it.
  *
  * Owns: rendering them as text, or as Markdown if they are written in Markdown. A long description shows its first
  * paragraph, and the rest on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
+import { writeExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
+import "../../parts/basic/copy-button.js";
+import { valueTree } from "../../parts/viewers/json/value-tree.js";
 import { formattedText } from "../../parts/viewers/formatted-text.js";
 import { textNote } from "../../parts/trust/text-note.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -53,4 +56,13 @@ function beginningOf(description: string): string {
   const end = description.search(/\n[ \t]*\n/);
   const first = end < 0 ? description : description.slice(0, end);
   return first.length <= PARAGRAPH && !/^ {0,3}(```|~~~|#)/m.test(first) ? first : description.slice(0, FOLDED);
+}
+
+/** Renders the definition as a collapsed tree with a copy button. */
+export function definitionFold(definition: Tool, { t }: StringsController): TemplateResult {
+  return html`<details class="definition">
+    <summary>${t("runs.definition")}</summary>
+    <mcp-copy-button .load=${() => writeExact(definition, 2) ?? ""}></mcp-copy-button>
+    ${valueTree(definition, t("runs.definition"))}
+  </details>`;
 }

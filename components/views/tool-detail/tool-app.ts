@@ -7,6 +7,7 @@
 import { html, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AppRun, Host } from "../../../src/client/api/index.js";
+import type { ServerState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
@@ -18,6 +19,8 @@ export interface ToolAppView {
   readonly host: Host | undefined;
   readonly run: Run;
   readonly sandboxUrl: string | undefined;
+  /** State of the server of the tool. */
+  readonly state: ServerState | undefined;
 }
 
 /**
@@ -26,13 +29,17 @@ export interface ToolAppView {
  */
 const appRuns = new WeakMap<Run, AppRun>();
 
-/** Renders the app with the output in a fold below it; only the output if the call was recorded. */
+/**
+ * Renders the app with the output in a fold below it; only the output if the tool has no app, this host shows no apps,
+ * or the call was recorded.
+ */
 export function toolApp(
-  { host, run, sandboxUrl }: ToolAppView,
+  { host, run, sandboxUrl, state }: ToolAppView,
   output: TemplateResult,
   { t }: StringsController,
 ): TemplateResult {
-  if (!run.server || host?.isRecorded) return output;
+  const hasApp = state?.tools.items.find(({ name }) => name === run.tool)?.app === true;
+  if (!hasApp || !state.server.info?.clientCapabilities || !run.server || host?.isRecorded) return output;
   const isLoaded = customElements.get("mcp-app") !== undefined;
   if (!isLoaded) void import("../../apps/mcp-app.js").catch(() => undefined); // loading is retried with the next render; until then the output is open
   const isDone = run.outcome?.kind === "result";

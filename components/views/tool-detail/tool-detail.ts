@@ -1,64 +1,54 @@
 /**
  * `<mcp-tool-detail>`: one tool: its description, arguments, calls and results.
  *
- * Owns: the displayed definition, the draft of the arguments, and deciding when a call may be sent. `ToolRuns` stores
+ * Owns: the displayed definition, and deciding when a call may be sent. `ArgumentsDraft` has the arguments, `ShownCalls`
  * the calls.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { InputRequest, Host } from "../../../src/client/api/index.js";
-import { parseExact } from "../../../src/json/exact-text.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { CallState } from "../../../src/state/index.js";
-import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { MinWidth } from "../../controllers/min-width.js";
 import { SplitController } from "../../controllers/split.js";
 import { ToolDefinition } from "../../controllers/tool-definition.js";
-import { RecordedCalls } from "./recorded-calls.js";
-import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
+import type { Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/form/arguments-editor.js";
 import "../../parts/form/arguments-editor.js";
 import { define } from "../../parts/basic/define.js";
 import { separator } from "../../parts/basic/separator.js";
-import { focusedWithin } from "../../controllers/focused-within.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/basic/events.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
-import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
-import { failureView, meansGone } from "../shared/failure-view.js";
-import "../resource-reader/resource-reader.js";
+import { meansGone } from "../shared/failure-view.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
+import { addRunKeys } from "../shared/run-button.js";
 import { menuStyles } from "../shared/menu.js";
 import { ShowRequestEvent, type RepeatedCall } from "../shared/show-request-event.js";
 import { connectAgain } from "../shared/connect-again.js";
 import "./answer/answer-tabs.js";
-import { noAnswer } from "./answer/no-answer.js";
-import { argumentTools, mayBeTask, sendableOf, type Problems } from "./argument-tools.js";
-import { definitionFold } from "./definition-fold.js";
-import { comparison, olderNote } from "./older-run.js";
+import { argumentTools, mayBeTask } from "./argument-tools.js";
+import { ArgumentsDraft } from "./arguments-draft.js";
+import { OpenedResource } from "./opened-resource.js";
 import { ScrollIntoView } from "./scroll-into-view.js";
-import { pastCall, pastRun } from "./past-run.js";
-import { recentCalls } from "./recent-calls.js";
-import type { ArgumentsRequestEvent } from "./saved-sets.js";
-import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
+import { comparison, olderNote, recentCalls } from "./recent-calls.js";
+import { pastRun, ShownCalls } from "./shown-calls.js";
+import { announceOutcome, noAnswer, runOutput, type RunOutput } from "./run-output.js";
 import { toolApp } from "./tool-app.js";
 import "./tool-change.js";
-import { toolAbout } from "./tool-about.js";
+import { definitionFold, toolAbout } from "./tool-about.js";
 import { detailFrameStyles } from "../shared/detail-styles.js";
 import { toolDetailStyles } from "../shared/tool-detail-styles.js";
-import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
-import { emptyState } from "../shared/empty-state.js";
+import { argumentsWarning, isOffline, notConnected, toolHeader, toolPlaceholder } from "./tool-header.js";
 
 addEnglish(listsEn);
-
 addEnglish(toolEn);
 
 /**
@@ -96,16 +86,8 @@ export class McpToolDetail extends LitElement {
   /** Address of the sandbox page for apps, see `<mcp-app>`. */
   @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
 
-  @state() private problems: Problems = [];
-  /** True if the user pressed Run although the arguments have problems. */
-  @state() private warned = false;
   @state() private whole = false;
-  /** URI of the open resource that the result links to. */
-  @state() private opened: string | undefined;
   @state() private announcement = "";
-  /** Call id of the displayed earlier run; `comparedCall` is the id of the run that is compared with it. */
-  @state() private shownCall: string | undefined;
-  @state() private comparedCall: string | undefined;
   @state() private asTask = false;
   @query("mcp-arguments-editor") private readonly editor: McpArgumentsEditor | null | undefined;
   @query(".body") private readonly body: HTMLElement | null | undefined;
@@ -113,11 +95,6 @@ export class McpToolDetail extends LitElement {
   @query("h3") private readonly heading: HTMLElement | null | undefined;
   @query(".run") private readonly button: HTMLButtonElement | null | undefined;
 
-  #value: unknown;
-  /** Number of times the form was filled from outside; each time creates a new form. */
-  #edition = 0;
-  /** Element that opened the resource, to which the focus returns. */
-  #opener: HTMLElement | undefined;
   readonly #strings = new ErrorStringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [
     server?.server,
@@ -135,16 +112,19 @@ export class McpToolDetail extends LitElement {
     minRest: 420,
     container: () => this.body ?? null,
   });
-  readonly #runs = new ToolRuns(this);
-  readonly #recorded = new RecordedCalls(this.#runs, (run) => this.#openRecorded(run));
-  readonly #definition = new ToolDefinition(this, (url, tool) => {
-    if (!this.host?.isRecorded) this.#value = readDraft(url, tool, parseExact);
-  });
+  readonly #draft = new ArgumentsDraft(this, () => this.#host.state?.server.url);
+  readonly #calls = new ShownCalls(
+    this,
+    () => this.#host.state,
+    (args) => this.#draft.fill(args),
+  );
+  readonly #opened = new OpenedResource(this, () => this.heading);
+  readonly #definition = new ToolDefinition(this, (url, tool) => this.#draft.read(url, tool));
 
   constructor() {
     super();
     new FocusKeeper(this, () => (this.button?.disabled === false ? this.button : this.heading));
-    this.addEventListener("keydown", this.#onKeyDown);
+    addRunKeys(this, () => this.run());
   }
 
   /** Moves the focus to the tool's name after it was selected. */
@@ -161,26 +141,22 @@ export class McpToolDetail extends LitElement {
     const { host, serverId, tool } = this;
     const { server } = this.#host;
     const definition = this.#definition.now;
-    if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
+    if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#calls.isRunning)
       return false;
-    // A restored draft was never changed, so its problems were not reported and have to be requested.
-    this.problems = this.editor?.problems ?? [];
-    const sendable = sendableOf(this.#value, this.problems);
-    if (sendable.kind !== "arguments" || (this.problems.length > 0 && !anyway)) {
-      this.warned = true;
+    const args = this.#draft.take(this.editor?.problems ?? [], anyway);
+    if (!args) {
       await this.editor?.focusFirstProblem();
       return false;
     }
-    this.warned = false;
-    this.opened = this.shownCall = this.comparedCall = undefined;
+    this.#opened.close();
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
     const task = this.asTask && mayBeTask(definition);
     const onEnd = (run: Run): void => void (this.announcement = announceOutcome(run, this.#strings));
-    const running = this.#runs.start(host, server, tool, sendable.args, { task, onEnd });
+    const running = this.#calls.start(host, server, tool, args, { task, onEnd });
     this.response?.scrollTo(0, 0);
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
-    void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
+    void sight.end(() => this.#calls.isShown(run));
     return true;
   }
 
@@ -194,61 +170,40 @@ export class McpToolDetail extends LitElement {
     await this.updateComplete;
     await this.#definition.loaded();
     await this.updateComplete;
-    if (!host || !isShown() || this.#isRunning) {
+    if (!host || !isShown() || this.#calls.isRunning) {
       if (past?.view) host?.results.release(past.view.resultId).catch(() => undefined); // released with its host
       return;
     }
     const run = past && pastRun(serverId, tool, args, past);
-    if (run) this.#runs.add(host, run);
-    this.#putIn(args);
+    if (run) this.#calls.add(host, run);
+    this.#draft.putIn(args);
     await this.updateComplete;
     await this.editor?.updateComplete;
     const hasRun = isShown() && (await this.run());
-    if (hasRun && run && past?.repeat === "compare" && isShown()) this.comparedCall = run.callId;
+    if (hasRun && run && past?.repeat === "compare" && isShown()) this.#calls.compare(run);
   }
 
   /** Reloads the draft of this tool into the form, because it was changed from outside. */
   reread(tool: string): void {
-    const { url } = this.#host.state?.server ?? {};
-    if (tool !== this.tool || url === undefined) return;
-    this.#fill(readDraft(url, tool, parseExact));
+    this.#draft.reread(tool);
   }
 
   /** Cancels the running call; returns false if there is none. */
   cancel(): boolean {
-    const { serverId, tool } = this;
-    if (serverId === undefined || tool === undefined || !this.#isRunning) return false;
-    this.#runs.cancel(serverId, tool);
-    return true;
-  }
-
-  /** Runs of the open tool, newest last. */
-  get #history(): readonly Run[] {
-    const { serverId, tool } = this;
-    return serverId === undefined || tool === undefined ? [] : this.#runs.history(serverId, tool);
-  }
-
-  get #run(): Run | undefined {
-    return this.#history.at(-1);
-  }
-
-  get #isRunning(): boolean {
-    const run = this.#run;
-    return run !== undefined && run.outcome === undefined;
+    return this.#calls.cancel();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("tool") || changed.has("serverId")) {
       this.#definition.clear();
-      this.problems = [];
-      this.warned = this.whole = this.asTask = false;
+      this.#draft.clear();
+      this.#calls.showNewest();
+      this.#opened.close();
+      this.whole = this.asTask = false;
       this.announcement = "";
-      this.opened = this.shownCall = this.comparedCall = undefined;
-      this.#value = undefined;
     }
     this.#definition.follow(this.host, this.#host.server, this.tool, this.#host.state);
-    const tool = this.#definition.now?.name;
-    if (this.host?.isRecorded && tool !== undefined) this.#recorded.follow(this.host, this.#host.state, tool);
+    if (this.host?.isRecorded && this.#definition.now) this.#calls.followRecorded();
   }
 
   protected override updated(): void {
@@ -266,45 +221,36 @@ export class McpToolDetail extends LitElement {
 
   #header(name: string): TemplateResult {
     const definition = this.#definition.now;
-    const sendable = sendableOf(this.#value, this.problems);
+    const { sendable, problems, isWarned } = this.#draft;
     const header = {
       host: this.host,
       url: this.#host.state?.server.url,
       args: sendable.kind === "arguments" ? sendable.args : undefined,
       tool: definition ?? { name },
-      running: this.#isRunning,
+      running: this.#calls.isRunning,
       canRun: this.#host.server !== undefined && definition !== undefined,
       run: () => void this.run(),
       cancel: () => void this.cancel(),
     };
     return html`
-      ${toolHeader(header, this.#strings)} ${this.#isOffline ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
-      ${this.warned ? argumentsWarning(sendable, this.problems, this.#runAnyway, this.#strings) : nothing}
+      ${toolHeader(header, this.#strings)} ${isOffline(this.#host.state?.server) ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
+      ${isWarned ? argumentsWarning(sendable, problems, this.#runAnyway, this.#strings) : nothing}
     `;
   }
 
-  /** True if the server is known, but neither connected nor connecting. */
-  get #isOffline(): boolean {
-    const { state: connection } = this.#host.state?.server ?? {};
-    return connection === "closed" || connection === "failed";
-  }
-
   #placeholder(): TemplateResult | typeof nothing {
-    const { t } = this.#strings;
-    const { tool } = this;
-    const loading = this.#definition.state;
-    const say = (text: string, advice: string): TemplateResult => emptyState("tool", text, advice);
-    if (tool === undefined) return say(t("tool.none"), t("tool.none-advice"));
-    if (typeof loading === "object") {
-      const lost = this.#isOffline || meansGone(loading);
-      return failureView({ error: loading, lost, retry: this.#reload, connect: this.#connect }, this.#strings);
-    }
-    if (loading === "loading") return html`<p class="skeleton muted">${t("state.loading")}</p>`;
-    if (this.#isOffline) return nothing; // the banner above shows this
-    if (this.#host.state?.server.state === "connecting")
-      return html`<p class="skeleton muted">${t("server.connecting")}</p>`;
-    if (!this.#host.server) return say(t("tools.no-server"), t("tools.no-server-advice"));
-    return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
+    const { server, state } = this.#host;
+    return toolPlaceholder(
+      {
+        tool: this.tool,
+        loading: this.#definition.state,
+        server,
+        info: state?.server,
+        retry: this.#reload,
+        connect: this.#connect,
+      },
+      this.#strings,
+    );
   }
 
   /** Renders notes on tools of other servers; their code is loaded once there is another server. */
@@ -316,12 +262,7 @@ export class McpToolDetail extends LitElement {
 
   #content(definition: Tool): TemplateResult {
     const { t } = this.#strings;
-    const runs = this.#history;
-    const run = runs.find(({ callId }) => callId === this.shownCall) ?? runs.at(-1);
-    const compared = runs.find(({ callId }) => callId === this.comparedCall);
-    const calls = [...runs.flatMap((one) => pastCall(one)), ...(this.#host.state?.calls ?? [])].filter(
-      (one) => one.tool === definition.name,
-    );
+    const { all: runs, states: calls, shown: run, compared } = this.#calls;
     const call = run && calls.find(({ callId }) => callId === run.callId);
     const isWide = this.#width.isMet;
     const history = recentCalls(
@@ -330,10 +271,10 @@ export class McpToolDetail extends LitElement {
         runs,
         compared,
         shown: run,
-        onShow: this.#showRun,
-        onOpen: this.host?.isRecorded ? this.#openCall : undefined,
-        onUse: ({ args }) => this.#putIn(args),
-        onCompare: (other) => (this.comparedCall = other?.callId),
+        onShow: this.#calls.show,
+        onOpen: this.host?.isRecorded ? this.#calls.openRecorded : undefined,
+        onUse: ({ args }) => this.#draft.putIn(args),
+        onCompare: this.#calls.compare,
       },
       this.#strings,
     );
@@ -351,18 +292,19 @@ export class McpToolDetail extends LitElement {
   /** Renders the notes on the tool, its description, and the form. */
   #request(definition: Tool): TemplateResult {
     const { t } = this.#strings;
+    const toggle = (): void => void (this.whole = !this.whole);
     return html`
       <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>
       ${this.#shadowing(definition)}
-      ${guard([definition, this.whole, t], () => toolAbout(definition, this.whole, this.#toggleWhole, this.#strings))}
+      ${guard([definition, this.whole, t], () => toolAbout(definition, this.whole, toggle, this.#strings))}
       <section aria-label=${t("tool.arguments")}>
         ${keyed(
-          `${this.#edition} ${this.serverId} ${definition.name}`,
+          `${this.#draft.edition} ${this.serverId} ${definition.name}`,
           html`<mcp-arguments-editor
             .schema=${definition.inputSchema}
-            .value=${this.#value}
+            .value=${this.#draft.value}
             .check=${this.#check}
-            @mcp-value-change=${this.#onValue}
+            @mcp-value-change=${this.#draft.onChange}
           ></mcp-arguments-editor>`,
         )}
         ${this.#tools(definition)}
@@ -375,10 +317,10 @@ export class McpToolDetail extends LitElement {
       class="output"
       part="output"
       aria-label=${this.#strings.t("tool.output")}
-      @mcp-open-resource-request=${this.#onOpenResource}
+      @mcp-open-resource-request=${this.#opened.open}
     >
-      ${isNewest ? nothing : olderNote(run, this.#showNewest, this.#strings)} ${this.#outputOf(run, call)}
-      ${this.#openedResource()}
+      ${isNewest ? nothing : olderNote(run, this.#calls.showNewest, this.#strings)} ${this.#outputOf(run, call)}
+      ${this.#opened.draw(this.#strings)}
     </section>`;
   }
 
@@ -388,84 +330,28 @@ export class McpToolDetail extends LitElement {
       >${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}<slot name="result-actions" slot="result-actions"></slot></mcp-answer-tabs
     >`;
     const { host, sandboxUrl } = this;
-    return this.#hasApp(run.tool) ? toolApp({ host, run, sandboxUrl }, output, this.#strings) : output;
+    return toolApp({ host, run, sandboxUrl, state: this.#host.state }, output, this.#strings);
   }
-
-  /** Returns true if the tool has an app and this host shows apps. */
-  #hasApp(tool: string): boolean {
-    const { server, tools } = this.#host.state ?? {};
-    return (
-      server?.info?.clientCapabilities !== undefined && tools?.items.find(({ name }) => name === tool)?.app === true
-    );
-  }
-
-  readonly #toggleWhole = (): void => {
-    this.whole = !this.whole;
-  };
 
   /** Renders the actions on the arguments. */
   #tools(definition: Tool): unknown {
-    const { asTask } = this;
-    const value = this.#value;
+    const { asTask, host } = this;
+    const { value, sendable, onRequest: onArguments } = this.#draft;
     const server = this.#host.state?.server;
-    const sendable = sendableOf(value, this.problems);
+    const run = this.#calls.newest;
     const onTask = (): void => void (this.asTask = !this.asTask);
-    const { host } = this;
-    const run = this.#run;
-    const tools = { definition, value, host, server, sendable, run, asTask, onTask, onArguments: this.#onArguments };
+    const tools = { definition, value, host, server, sendable, run, asTask, onTask, onArguments };
     return guard([definition, value, host, server, sendable.kind, run?.outcome, asTask, this.#strings.t], () =>
       argumentTools(tools, this.#strings),
     );
   }
 
-  /** Replaces the arguments in the form. */
-  #putIn(value: unknown): void {
-    const { url } = this.#host.state?.server ?? {};
-    if (url === undefined || this.tool === undefined) return;
-    if (this.host?.isRecorded) return this.#fill(value);
-    keepDraft(url, this.tool, value);
-    this.reread(this.tool);
-  }
-
-  #fill(value: unknown): void {
-    this.#value = value;
-    this.#edition++;
-    this.requestUpdate();
-  }
-
-  /** Shows a recorded call, with its arguments in the form. */
-  #openRecorded(run: Run): void {
-    if (run.serverId !== this.serverId || run.tool !== this.tool) return;
-    this.#showRun(run);
-  }
-
-  readonly #openCall = (call: CallState): void => {
-    const { host } = this;
-    const { server } = this.#host.state ?? {};
-    if (host && server) void this.#recorded.open(host, server, call);
-  };
-
-  readonly #showRun = ({ callId, args }: Run): void => {
-    this.shownCall = callId;
-    this.comparedCall = undefined;
-    if (this.host?.isRecorded) this.#fill(args);
-  };
-
-  readonly #showNewest = (): void => {
-    this.shownCall = this.comparedCall = undefined;
-  };
-
-  readonly #onArguments = (event: ArgumentsRequestEvent): void => {
-    event.stopPropagation();
-    this.#putIn(event.value);
-  };
-
   /** Remedies for a failed call. A call that failed on an earlier connection may be retried on a newer one. */
-  #repair({ server, serverId, outcome, callId }: Run): Omit<RunOutput, "run" | "call"> {
+  #repair({ server, outcome }: Run): Omit<RunOutput, "run" | "call"> {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
       host: this.host,
-      waiting: this.#host.snapshot.inputRequests.find((request) => holdsUp(request, serverId, callId)),
+      inputRequests: this.#host.snapshot.inputRequests,
       refusesRequests: this.#host.state?.refusesRequests === true,
       answer: ({ requestId }) => this.dispatchEvent(new InputRequestOpenEvent(requestId)),
       serverUrl: this.#host.state?.server.url,
@@ -476,58 +362,13 @@ export class McpToolDetail extends LitElement {
     };
   }
 
-  #openedResource(): TemplateResult | typeof nothing {
-    if (this.opened === undefined) return nothing;
-    const label = this.#strings.t("resource.close");
-    const close = (): void => {
-      this.opened = undefined;
-      const back = this.#opener?.isConnected === true ? this.#opener : this.heading;
-      back?.focus();
-    };
-    return html`<mcp-resource-reader
-      role="region"
-      aria-label=${this.#strings.t("resource.title")}
-      tabindex="-1"
-      .host=${this.host}
-      .serverId=${this.serverId}
-      .uri=${this.opened}
-    >
-      <button slot="end" class="icon" title=${label} aria-label=${label} @click=${close}>${icon("close")}</button>
-    </mcp-resource-reader>`;
-  }
-
-  readonly #onValue = (event: ValueChangeEvent): void => {
-    // The form creates the first value from the schema's defaults, so it is not a draft of the user.
-    // The full check reports its findings without changing the value.
-    const isStart = this.#value === undefined || this.#value === event.value;
-    this.#value = event.value;
-    this.problems = event.problems;
-    if (this.problems.length === 0 && sendableOf(event.value, []).kind === "arguments") this.warned = false;
-    const { url } = (!this.host?.isRecorded && this.#host.state?.server) || {};
-    if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
-  };
-
   /** One function for the lifetime of the element: a new function would restart the check. */
   readonly #check: McpArgumentsEditor["check"] = async (schema, value) => this.host?.checkValue(schema, value);
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.run();
-    else if (event.key !== "Escape" || event.defaultPrevented || !this.cancel()) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {
-    event.stopPropagation();
-    this.#opener = focusedWithin(this);
-    this.opened = event.uri;
-    void this.updateComplete.then(() => this.renderRoot.querySelector("mcp-resource-reader")?.focus());
-  };
 
   /** Called by a button that is then removed, so the focus moves to the cancel button. */
   readonly #runAnyway = (): void => {
     void this.run(true);
-    void this.updateComplete.then(() => this.#isRunning && this.button?.focus());
+    void this.updateComplete.then(() => this.#calls.isRunning && this.button?.focus());
   };
 
   readonly #connect = (): void => {
@@ -539,11 +380,6 @@ export class McpToolDetail extends LitElement {
     const { server } = this.#host;
     if (server && this.tool !== undefined) void this.#definition.load(server, this.tool);
   };
-}
-
-/** Returns true if a call waits for this request. A sign-in blocks all calls of its server. */
-function holdsUp({ kind, serverId, during }: InputRequest, server: string, callId: string): boolean {
-  return serverId === server && (during?.callId === callId || kind === "sign-in" || kind === "client-id");
 }
 
 keepScroll(McpToolDetail);

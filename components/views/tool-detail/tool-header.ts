@@ -1,22 +1,22 @@
 /**
- * Header of a tool's detail: names, the run and cancel button, and the reason it can't run.
+ * Header of a tool's detail: names, the run and cancel button, and the reason it can't run or be shown.
  *
- * Owns: rendering the header. Run and Cancel are one button, so that the focus stays on it.
+ * Owns: rendering the header.
  */
-import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
-import type { Host, ToolSummary } from "../../../src/client/api/index.js";
+import type { Host, Server, ServerSnapshot, ToolSummary } from "../../../src/client/api/index.js";
 import { areLinksRead } from "../../page-storage/link-readers.js";
+import type { ToolDefinition } from "../../controllers/tool-definition.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { connectButton } from "../shared/failure-view.js";
+import { connectButton, failureView, meansGone } from "../shared/failure-view.js";
 import { itemIcon } from "../server-header/item-icon.js";
+import { emptyState } from "../shared/empty-state.js";
 import { linkButton } from "../shared/link-button.js";
-import type { Problems, Sendable } from "./argument-tools.js";
+import { runButton } from "../shared/run-button.js";
+import type { Problems, Sendable } from "./arguments-draft.js";
 import { toolNames } from "./tool-about.js";
-
-const APPLE = isApplePlatform();
 
 /** Data for rendering the names, the icon and the link button of a tool. */
 interface ToolTitle {
@@ -41,37 +41,52 @@ export function toolHeader(
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
-  const keys = APPLE ? "Meta+Enter" : "Control+Enter";
-  const onClick = (event: MouseEvent): void => {
-    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser focuses a clicked button
-    if (!running) run();
-    else if (event.detail < 2) cancel(); // the second click of a double click on Run does not cancel
-  };
   return html`<header part="header">
     <slot name="start"></slot>
     ${guard([tool, host, url, args, areLinksRead(), t], () => title({ tool, host, url, args }, strings))}
-    <button
-      class=${running ? "run" : "run primary"}
-      ?disabled=${!running && !canRun}
-      aria-keyshortcuts=${running ? "Escape" : keys}
-      @click=${onClick}
-      @keydown=${stopRepeat}
-    >
-      ${icon(running ? "stop" : "play")}${t(running ? "tool.cancel" : "tool.run")}
-      <kbd>${running ? "Esc" : APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
-    </button>
+    ${runButton({ running, canRun, run, cancel, label: t(running ? "tool.cancel" : "tool.run") })}
   </header>`;
+}
+
+/** Data for rendering what stands in place of a definition. */
+export interface ToolPlaceholder {
+  readonly tool: string | undefined;
+  readonly loading: ToolDefinition["state"];
+  readonly server: Server | undefined;
+  readonly info: ServerSnapshot | undefined;
+  readonly retry: () => void;
+  readonly connect: () => void;
+}
+
+/** Renders why there is no definition; nothing if {@link notConnected} says so. */
+export function toolPlaceholder(
+  { tool, loading, server, info, retry, connect }: ToolPlaceholder,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  const { t } = strings;
+  const say = (text: string, advice: string): TemplateResult => emptyState("tool", text, advice);
+  const wait = (text: string): TemplateResult => html`<p class="skeleton muted">${text}</p>`;
+  if (tool === undefined) return say(t("tool.none"), t("tool.none-advice"));
+  if (typeof loading === "object") {
+    const lost = isOffline(info) || meansGone(loading);
+    return failureView({ error: loading, lost, retry, connect }, strings);
+  }
+  if (loading === "loading") return wait(t("state.loading"));
+  if (isOffline(info)) return nothing;
+  if (info?.state === "connecting") return wait(t("server.connecting"));
+  if (!server) return say(t("tools.no-server"), t("tools.no-server-advice"));
+  return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
+}
+
+/** Returns true if a server is known, but neither connected nor connecting. */
+export function isOffline(server: ServerSnapshot | undefined): boolean {
+  return server?.state === "closed" || server?.state === "failed";
 }
 
 /** Renders the part that does not change while the tool runs. */
 function title({ tool, host, url, args }: ToolTitle, strings: StringsController): TemplateResult {
   const icons = tool.icons?.length ? itemIcon({ ...tool, host, serverUrl: url, fallback: { icon: "tool" } }) : nothing;
   return html`${icons} ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}`;
-}
-
-/** Ignores repeated key presses, because a key held down would alternately run and cancel. */
-function stopRepeat(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /**

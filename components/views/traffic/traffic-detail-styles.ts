@@ -109,11 +109,9 @@ export const trafficDetailStyles = css`
     grid-column: 1 / -1;
   }
   dt {
-    color: var(--_text-muted);
     font-size: var(--_size-small);
   }
   dd {
-    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
   section {

@@ -5,8 +5,6 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
-import type { PlainError } from "../../../src/errors/index.js";
-import { toPlainError } from "../../controllers/failure.js";
 import { FileDrop } from "../../controllers/file-drop.js";
 import { chooseFile, RECORDING_FILES } from "../../parts/basic/choose-file.js";
 import { saveFile } from "../../parts/basic/save.js";
@@ -52,12 +50,13 @@ export interface NamedRecording extends OpenedRecording {
 export class TrafficFiles {
   readonly #element: FilesElement;
   #shown: NamedRecording | undefined;
-  #error: PlainError | undefined;
-  #isBusy = false;
+  readonly #failed: (error: unknown) => void;
   readonly #drop: FileDrop;
 
-  constructor(element: FilesElement) {
+  /** `failed` is called with the reason a file could not be opened or saved; before each attempt with `undefined`. */
+  constructor(element: FilesElement, failed: (error: unknown) => void) {
     this.#element = element;
+    this.#failed = failed;
     this.#drop = new FileDrop(element, (file) => void this.open(file));
   }
 
@@ -66,14 +65,9 @@ export class TrafficFiles {
     return this.#shown;
   }
 
-  /** The reason the last file could not be opened or saved. */
-  get error(): PlainError | undefined {
-    return this.#error;
-  }
-
-  /** True while a file is being read or written. */
-  get isBusy(): boolean {
-    return this.#isBusy;
+  /** Displayed host: the host of the recording that is shown here, otherwise that of the element. */
+  get source(): Host | undefined {
+    return this.#shown?.host ?? this.#element.host;
   }
 
   /** True while a file is dragged over the element. */
@@ -84,14 +78,8 @@ export class TrafficFiles {
   /** Returns to live traffic. */
   leave(): void {
     void this.#shown?.host.close();
-    this.#shown = this.#error = undefined;
-    this.#element.requestUpdate();
-  }
-
-  /** Clears the failure. */
-  dismiss(): void {
-    this.#error = undefined;
-    this.#element.requestUpdate();
+    this.#shown = undefined;
+    this.#failed(undefined);
   }
 
   /** Lets the user choose a file. */
@@ -103,7 +91,7 @@ export class TrafficFiles {
   async open(file: File): Promise<void> {
     const { host } = this.#element;
     if (!host) return;
-    await this.#busy(async () => {
+    await this.#attempt(async () => {
       const opened = await host.traffic.open(file);
       const event = new RecordingRequestEvent(opened, file.name);
       if (!this.#element.dispatchEvent(event)) return;
@@ -114,24 +102,21 @@ export class TrafficFiles {
 
   /** Saves the entries that match a filter. */
   async save(format: RecordingFormat, filter: TrafficFilter): Promise<void> {
-    const host = this.#shown?.host ?? this.#element.host;
+    const host = this.source;
     if (!host) return;
-    await this.#busy(async () => {
+    await this.#attempt(async () => {
       const file = await host.traffic.save(format, filter);
       saveFile(file, "mcp-traffic", TYPES[format]);
     });
   }
 
-  async #busy(work: () => Promise<void>): Promise<void> {
-    this.#isBusy = true;
-    this.#error = undefined;
-    this.#element.requestUpdate();
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    this.#failed(undefined);
     try {
       await work();
+      this.#element.requestUpdate();
     } catch (error) {
-      this.#error = toPlainError(error);
+      this.#failed(error);
     }
-    this.#isBusy = false;
-    this.#element.requestUpdate();
   }
 }

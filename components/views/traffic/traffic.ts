@@ -104,11 +104,10 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   readonly #window = new TrafficWindow(this);
   readonly #actions = new TrafficActions(this, this.#window);
-  readonly #files = new TrafficFiles(this);
-  readonly #columns = new TrafficColumns(this, () => this.#onSort());
+  readonly #files = new TrafficFiles(this, (error) => this.#actions.fail(error));
+  readonly #columns = new TrafficColumns(this, () => this.#restart());
   readonly #width = new MinWidth(this, TABLE_WIDTH);
   #follows = true;
-  #loading: Promise<unknown> | undefined;
   /** True while the active row is to be shown once it is loaded. */
   #isAwaited = false;
 
@@ -146,16 +145,11 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.entryId = entryId;
     this.#follows = false;
     this.#toDetail();
-    const at = await this.#source?.traffic.position(this.#window.filter, entryId).catch(() => -1);
+    const at = await this.#files.source?.traffic.position(this.#window.filter, entryId).catch(() => -1);
     if (at === undefined || at < 0) return;
     this.#window.refresh();
     await this.updateComplete;
     this.keys.moveTo(at);
-  }
-
-  /** Displayed host: the host of the recording that is open here, otherwise the live one. */
-  get #source(): Host | undefined {
-    return this.#files.shown?.host ?? this.host;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -164,13 +158,17 @@ export class McpTraffic extends FilterableList implements ViewElement {
     // The servers of a recording have different ids.
     const serverId = this.#files.shown ? undefined : this.serverId;
     const { sort } = this.#columns;
-    this.#window.show(this.#source, {
+    this.#window.show(this.#files.source, {
       ...this.filter,
       ...(serverId !== undefined && { serverId }),
       ...(sort && { sort }),
     });
     if (this.#isAwaited) this.#keepInStep();
-    if (this.isTimeline) void this.#loadTimeline();
+    if (this.isTimeline)
+      import("./timeline/timeline.js").catch((error: unknown) => {
+        this.isTimeline = false; // the table stays
+        this.#actions.fail(error);
+      });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -183,11 +181,10 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   override render(): TemplateResult {
     const { t } = this.strings;
-    const { totals } = this.#window;
     const { shown } = this.#files;
     const bar = {
       filter: this.filter,
-      totals,
+      totals: this.#window.totals,
       columns: this.#columns,
       isWide: this.#width.isMet,
       isTimeline: this.isTimeline,
@@ -217,7 +214,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
         <mcp-traffic-detail
           slot="detail"
           aria-label=${t("traffic.details")}
-          .host=${this.#source}
+          .host=${this.#files.source}
           .entryId=${this.entryId}
         ></mcp-traffic-detail>
       </mcp-split-view>
@@ -225,15 +222,11 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 
   #failure(): TemplateResult | typeof nothing {
-    const error = this.#files.error ?? this.#actions.failed;
+    const error = this.#actions.failed;
     const failed = error ?? this.#window.error;
     if (!failed) return nothing;
-    const retry = (): void => {
-      if (!error) return this.#window.refresh();
-      if (this.#files.error) this.#files.dismiss();
-      else this.#actions.fail(undefined);
-    };
-    return trafficFailure(failed, error !== undefined, retry, this.strings);
+    const close = (): void => (error ? this.#actions.fail(undefined) : this.#window.refresh());
+    return trafficFailure(failed, error !== undefined, close, this.strings);
   }
 
   #rows(): TemplateResult {
@@ -272,7 +265,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     return html`<mcp-traffic-timeline
         id="list"
         ?hidden=${total === 0}
-        .host=${this.#source}
+        .host=${this.#files.source}
         .filter=${filter}
         .version=${totals?.version ?? 0}
         .names=${this.#names()}
@@ -284,36 +277,28 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   /** Names of the servers, if several servers are shown. */
   #names(): ReadonlyMap<string, string> | undefined {
-    return this.#window.filter.serverId === undefined ? serverNames(this.#source) : undefined;
+    return this.#window.filter.serverId === undefined ? serverNames(this.#files.source) : undefined;
   }
 
   #empty(): TemplateResult | typeof nothing {
     const { totals, isLoaded, error, searched } = this.#window;
     if (error) return nothing;
-    const state = { hasHost: this.#source !== undefined, isLoaded, isSearching: searched !== undefined, totals };
-    return emptyTraffic({ ...state, onShowAll: this.#showAll, onRecord: this.#actions.record }, this.strings);
+    const state = { hasHost: this.#files.source !== undefined, isLoaded, isSearching: searched !== undefined, totals };
+    return emptyTraffic(
+      { ...state, onShowAll: () => this.#onFilter(PAIRED), onRecord: this.#actions.record },
+      this.strings,
+    );
   }
 
   readonly #onFilter = (filter: TrafficFilter): void => {
     this.filter = filter;
-    this.#follows = this.#columns.sort === undefined;
-    this.keys.reset();
+    this.#restart();
   };
 
-  #onSort(): void {
+  /** Begins at the newest entry again, if the order is that of time. */
+  #restart(): void {
     this.#follows = this.#columns.sort === undefined;
     this.keys.reset();
-  }
-
-  /** Loads the timeline with the first look at it; if that fails, the table stays. */
-  async #loadTimeline(): Promise<void> {
-    try {
-      await (this.#loading ??= import("./timeline/timeline.js"));
-    } catch (error) {
-      this.#loading = undefined;
-      this.isTimeline = false;
-      this.#actions.fail(error);
-    }
   }
 
   readonly #onTimeline = (isTimeline: boolean): void => {
@@ -366,9 +351,8 @@ export class McpTraffic extends FilterableList implements ViewElement {
   };
 
   readonly #onBack = async ({ target }: Event): Promise<void> => {
-    const { split } = this;
-    if (target !== split) this.#close(); // the button of the details
-    await split?.updateComplete; // the list is hidden until the update is complete
+    if (target !== this.split) this.#close(); // the button of the details
+    await this.split?.updateComplete; // the list is hidden until the update is complete
     this.list?.focus();
   };
 
@@ -377,8 +361,6 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.entryId = undefined;
     if (this.split) this.split.pane = "list";
   }
-
-  readonly #showAll = (): void => this.#onFilter(PAIRED);
 
   readonly #leave = (): void => {
     this.entryId = undefined;

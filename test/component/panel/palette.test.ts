@@ -1,6 +1,6 @@
 /** The command palette of a panel: every action, entries by use, keys of the platform, and a search over history and log. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import { keyText } from "../../../components/mcp-panel/actions/key-text.js";
+import { keyText } from "../../../components/mcp-panel/actions/action-labels.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import { VIEWS } from "../../../components/mcp-panel/frame/panel-views.js";

@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import { keyText } from "../../../components/mcp-panel/actions/key-text.js";
+import { keyText } from "../../../components/mcp-panel/actions/action-labels.js";
 import { ACTIONS } from "../../../components/mcp-panel/actions/panel-actions.js";
 import { VIEWS } from "../../../components/mcp-panel/frame/panel-views.js";
 import "../../../components/views/palette/palette.js";

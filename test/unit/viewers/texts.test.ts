@@ -1,7 +1,7 @@
 /** Choosing viewers, judging links and addresses, cutting Markdown, reading CSV and colouring code. */
 import { expect } from "chai";
 import { looksLikeMarkdown } from "../../../components/parts/viewers/formatted-text.js";
-import { mediaKind } from "../../../components/parts/content/media-kind.js";
+import { mediaKind } from "../../../components/parts/content/block-media.js";
 import { judgeUri } from "../../../components/parts/content/resource-card.js";
 import { fileName } from "../../../components/parts/basic/save.js";
 import { csvRows } from "../../../components/parts/viewers/csv-rows.js";

@@ -37,7 +37,6 @@ export class McpCallTiming extends LitElement {
       }
       dt {
         font-size: var(--_size-small);
-        color: var(--_text-muted);
       }
       dd {
         font-size: var(--_size-large);

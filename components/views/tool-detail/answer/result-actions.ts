@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../../src/client/api/index.js";
 import type { CallToolResult } from "../../../../src/protocol/types/index.js";
+import { followChanges } from "../../../controllers/follow-changes.js";
 import type { Run } from "../../../controllers/tool-runs.js";
 import { define } from "../../../parts/basic/define.js";
 import { visibleLine } from "../../../parts/basic/visible-text.js";
@@ -46,17 +47,11 @@ export class McpResultActions extends LitElement {
 
   @state() private progress: ReadonlyMap<string, Progress> = new Map();
   readonly #strings = new StringsController(this);
-  #end: (() => void) | undefined;
   #shown: Run | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#end = actions.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#end?.();
+  constructor() {
+    super();
+    followChanges(this, (watcher) => actions.subscribe(watcher));
   }
 
   protected override willUpdate(): void {

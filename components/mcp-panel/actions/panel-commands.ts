@@ -1,0 +1,139 @@
+/**
+ * Commands of a panel, given by keys, buttons and the command palette.
+ *
+ * Owns: listening to the keys, the list of keys, and opening the palette; their code is loaded when it is first used.
+ * A command returns true if there was anything to do.
+ */
+import { html, nothing, type LitElement, type TemplateResult } from "lit";
+import { lazyAsync } from "../../../src/async/lazy-async.js";
+import { panelSettings } from "../../page-storage/panel-settings.js";
+import type { PanelElement } from "../../parts/plugins/panel-element.js";
+import type { StringsController } from "../../strings/index.js";
+import type { ViewName } from "../../views/shared/show-request-event.js";
+import type { PanelParts } from "../element/panel-methods.js";
+import type { ShownRequests } from "../requests/shown-requests.js";
+import { pressKey } from "./panel-actions.js";
+
+const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
+const loadPalette = lazyAsync(() =>
+  Promise.all([import("./palette-entries.js"), import("../../views/palette/palette.js")]),
+);
+
+/** Parts of a panel that the commands use. */
+export interface CommandParts extends PanelParts {
+  readonly requests: ShownRequests;
+  /** Opens a server, and leaves the list of servers. */
+  readonly choose: (serverId: string) => void;
+  /** Shows a failure; `undefined` removes it. */
+  readonly report: (error: unknown) => void;
+}
+
+/** The commands of one panel. */
+export class PanelCommands {
+  readonly #panel: LitElement & PanelElement;
+  readonly #parts: CommandParts;
+  readonly #strings: StringsController;
+  #keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
+
+  constructor(panel: LitElement & PanelElement, parts: CommandParts, strings: StringsController) {
+    this.#panel = panel;
+    this.#parts = parts;
+    this.#strings = strings;
+    panel.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented || this.#dialog?.open) return;
+      if (pressKey(event, this, panelSettings().letters)) event.preventDefault();
+    });
+    panel.addEventListener("mcp-input-request-open", ({ requestId }) => this.#showRequest(requestId));
+  }
+
+  /** Renders the list of keys, absent until it is first shown, and the palette. */
+  draw(): TemplateResult {
+    return html`${this.#keys?.keysDialog(this.#parts.views.all, this.#strings) ?? nothing}
+      <mcp-command-palette></mcp-command-palette>`;
+  }
+
+  openView(name: ViewName): boolean {
+    const { views, open } = this.#parts;
+    const place = views.named(name)?.place;
+    if (place === undefined || (open.id === undefined && place !== "aside")) return false;
+    views.open(name);
+    return true;
+  }
+
+  toggleDrawer(): boolean {
+    return this.#parts.views.toggleDrawer();
+  }
+
+  focusFilter(): boolean {
+    const { element } = this.#parts.views;
+    element?.focusFilter?.();
+    return element?.focusFilter !== undefined;
+  }
+
+  run(): boolean {
+    const { element } = this.#parts.views;
+    void element?.run?.();
+    return element?.run !== undefined;
+  }
+
+  cancel(): boolean {
+    return this.#parts.views.element?.cancel?.() ?? false;
+  }
+
+  showRequests(): boolean {
+    return this.#parts.requests.waiting.length > 0 && this.#showRequest();
+  }
+
+  showKeys(): boolean {
+    return this.#whenLoaded(async () => {
+      this.#keys = await loadKeys();
+      this.#panel.requestUpdate();
+      await this.#panel.updateComplete;
+      if (this.#panel.isConnected && !this.#dialog?.open) this.#dialog?.showModal();
+    });
+  }
+
+  showPalette(): boolean {
+    return this.#whenLoaded(async () => {
+      const [{ openPalette }] = await loadPalette();
+      const palette = this.#panel.renderRoot.querySelector("mcp-command-palette");
+      if (palette) await openPalette(palette, this.#panel, this.#parts, this, this.#strings);
+    });
+  }
+
+  /** `1`: opens the next server; `-1`: the previous one. */
+  switchServer(step: 1 | -1): boolean {
+    const { host, open } = this.#parts;
+    const ids = host.serverIds;
+    if (ids.length < 2) return false;
+    open.id = ids.at((ids.findIndex((id) => id === open.id) + step) % ids.length);
+    return true;
+  }
+
+  reconnect(): boolean {
+    const { open } = this.#parts;
+    if (open.id !== undefined) open.reconnect(open.id);
+    return open.id !== undefined;
+  }
+
+  disconnect(): boolean {
+    const { open } = this.#parts;
+    if (open.id !== undefined) open.disconnect(open.id);
+    return open.id !== undefined;
+  }
+
+  #showRequest(requestId?: string): true {
+    return this.#whenLoaded(() => this.#parts.requests.show(requestId));
+  }
+
+  /** Runs an action whose code is loaded when it is first used. If loading fails, a note says so. */
+  #whenLoaded(action: () => Promise<void>): true {
+    this.#parts.report(undefined);
+    action().catch(this.#parts.report);
+    return true;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#panel.renderRoot.querySelector("dialog");
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Calls of the open tool: the one that is shown, and the one that is compared with it.
+ *
+ * Owns: this choice, and turning calls of a recording and of the history into runs like those of a live server.
+ * `ToolRuns` stores the runs.
+ */
+import type { ReactiveControllerHost } from "lit";
+import type { Host, Server, ServerSnapshot } from "../../../src/client/api/index.js";
+import type { CallState, ServerState } from "../../../src/state/index.js";
+import type { PastCall } from "../shared/show-request-event.js";
+import { ToolRuns, type Run, type RunSettings } from "../../controllers/tool-runs.js";
+
+/** Beginning of the call ids of calls of the history: the snapshot does not have them, because they are older. */
+export const PAST = "history/";
+
+/** Element that shows the calls. */
+type CallsElement = ReactiveControllerHost & {
+  readonly host: Host | undefined;
+  readonly serverId: string | undefined;
+  readonly tool: string | undefined;
+};
+
+/** Manages the calls that one element shows. */
+export class ShownCalls {
+  readonly #element: CallsElement;
+  readonly #state: () => ServerState | undefined;
+  readonly #fill: (args: Run["args"]) => void;
+  readonly #runs: ToolRuns;
+  /** Call ids of the displayed earlier run, and of the run that is compared with the displayed one. */
+  #shown: string | undefined;
+  #compared: string | undefined;
+  /** The newest call of a recording that was opened automatically. */
+  #newest: CallState | undefined;
+
+  /** `state` returns that of the server; `fill` puts the arguments of a recorded call into the form. */
+  constructor(element: CallsElement, state: () => ServerState | undefined, fill: (args: Run["args"]) => void) {
+    this.#element = element;
+    this.#state = state;
+    this.#fill = fill;
+    this.#runs = new ToolRuns(element);
+  }
+
+  /** Runs of the open tool, newest last. */
+  get all(): readonly Run[] {
+    const { serverId, tool } = this.#element;
+    return serverId === undefined || tool === undefined ? [] : this.#runs.history(serverId, tool);
+  }
+
+  /** State of all calls of the open tool, also of those whose results are not available; newest last. */
+  get states(): readonly CallState[] {
+    const all = [...this.all.flatMap((run) => pastCall(run)), ...(this.#state()?.calls ?? [])];
+    return all.filter(({ tool }) => tool === this.#element.tool);
+  }
+
+  get newest(): Run | undefined {
+    return this.all.at(-1);
+  }
+
+  get isRunning(): boolean {
+    const run = this.newest;
+    return run !== undefined && run.outcome === undefined;
+  }
+
+  /** The displayed run: the newest one unless the user chose another. */
+  get shown(): Run | undefined {
+    return this.all.find(({ callId }) => callId === this.#shown) ?? this.newest;
+  }
+
+  /** The run that is compared with the displayed one. */
+  get compared(): Run | undefined {
+    return this.all.find(({ callId }) => callId === this.#compared);
+  }
+
+  /** True if a run is the newest one, and the user chose no other. */
+  isShown({ callId }: Run): boolean {
+    return this.newest?.callId === callId && this.#shown === undefined;
+  }
+
+  /** Shows the newest run again. */
+  readonly showNewest = (): void => this.#choose(undefined, undefined);
+
+  /** Shows a run; that of a recording with its arguments. */
+  readonly show = ({ callId, args }: Run): void => {
+    this.#choose(callId, undefined);
+    if (this.#element.host?.isRecorded) this.#fill(args);
+  };
+
+  /** Compares a run with the displayed one; `undefined` ends that. */
+  readonly compare = (run: Run | undefined): void => this.#choose(this.#shown, run?.callId);
+
+  /** Calls the open tool, and shows that call. */
+  start(host: Host, server: Server, tool: string, args: Run["args"], settings: RunSettings): Promise<Run> {
+    this.showNewest();
+    return this.#runs.start(host, server, tool, args, settings);
+  }
+
+  /** Adds a finished call made by other code. */
+  add(host: Host, run: Run): void {
+    this.#runs.add(host, run);
+  }
+
+  /** Cancels the running call; returns false if there is none. */
+  cancel(): boolean {
+    const { serverId, tool } = this.#element;
+    if (serverId === undefined || tool === undefined || !this.isRunning) return false;
+    this.#runs.cancel(serverId, tool);
+    return true;
+  }
+
+  /**
+   * Opens the newest call of the tool, unless that tool was already shown. Call this when the definition of a tool of a
+   * recording is shown.
+   */
+  followRecorded(): void {
+    const newest = this.#state()?.calls.findLast((call) => call.tool === this.#element.tool);
+    if (!this.#state() || newest === this.#newest) return;
+    this.#newest = newest;
+    if (newest) void this.openRecorded(newest);
+  }
+
+  /** Opens a call of a recording: its arguments, and its result or the reason there is none. Never rejects. */
+  readonly openRecorded = async (call: CallState): Promise<void> => {
+    const { host } = this.#element;
+    const { server } = this.#state() ?? {};
+    if (!host || !server) return;
+    const { callId, tool } = call;
+    const open = this.#runs.history(server.id, tool).find((run) => run.callId === callId);
+    const run = open ?? (await recordedRun(host, server, call));
+    if (!run) return;
+    if (!open) this.#runs.add(host, run);
+    if (server.id === this.#element.serverId && tool === this.#element.tool) this.show(run);
+  };
+
+  #choose(shown: string | undefined, compared: string | undefined): void {
+    this.#shown = shown;
+    this.#compared = compared;
+    this.#element.requestUpdate();
+  }
+}
+
+/** Reads a call of a recording; `undefined` if it has no arguments. */
+async function recordedRun(
+  host: Host,
+  { id: serverId, url }: ServerSnapshot,
+  call: CallState,
+): Promise<Run | undefined> {
+  const { callId, tool, startedAt, endedAt } = call;
+  const known = await host.cache.read(url, { id: serverId, call: callId }).catch(() => undefined);
+  const { args, result, error } = known?.call ?? {};
+  if (!args) return undefined;
+  const outcome = result ? { kind: "result" as const, view: result } : error && { kind: "failed" as const, error };
+  const ended = endedAt === undefined ? {} : { endedAt };
+  return { callId, tool, serverId, args, startedAt, ...ended, outcome: outcome ?? { kind: "cancelled" } };
+}
+
+/** Returns the run of a call of the history; `undefined` if its result was not stored. */
+export function pastRun(serverId: string, tool: string, args: Run["args"], past: PastCall): Run | undefined {
+  const { id, startedAt, durationMs, view } = past;
+  if (!view) return undefined;
+  return {
+    callId: `${PAST}${id}`,
+    tool,
+    serverId,
+    args,
+    startedAt,
+    endedAt: startedAt + durationMs,
+    outcome: { kind: "result", view },
+  };
+}
+
+/** Returns the call of such a run for the list of recent calls; nothing for another run. */
+function pastCall({ callId, tool, startedAt, endedAt, outcome }: Run): readonly CallState[] {
+  if (!callId.startsWith(PAST) || outcome?.kind !== "result") return [];
+  const state = outcome.view.isError ? "tool-error" : "result";
+  return [{ callId, tool, startedAt, state, log: [], ...(endedAt !== undefined && { endedAt }) }];
+}
