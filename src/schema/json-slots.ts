@@ -36,6 +36,8 @@ interface Open {
 const MAX_DEPTH = 500;
 
 const MARKS = "{}[]:,";
+/** Whitespace, including characters that JSON does not allow but a user may type or paste. */
+const SPACE = /\s*/y;
 const WORD_END = /[\s{}[\]:,"]/g;
 const COLON_NEXT = /\s*:/y;
 /** Whole numbers, which are frequent in long lists; all other values are parsed as JSON. */
@@ -116,7 +118,9 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
   };
 
   for (let at = 0; ;) {
-    while (isSpace(text.charCodeAt(at))) at++;
+    SPACE.lastIndex = at;
+    SPACE.test(text);
+    at = SPACE.lastIndex;
     if (!isPast && pos <= at) gap(pos);
     const char = text[at];
     if (char === undefined) break;
@@ -150,11 +154,6 @@ function endOfToken(text: string, from: number, char: string): number {
   if (MARKS.includes(char)) return from + 1;
   WORD_END.lastIndex = from;
   return WORD_END.exec(text)?.index ?? text.length;
-}
-
-/** True for whitespace, including characters that JSON does not allow but a user may paste. */
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
 }
 
 /** Position after the string that starts here, or the end of its line. */
