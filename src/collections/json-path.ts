@@ -8,7 +8,7 @@
  * https://www.rfc-editor.org/rfc/rfc9535
  */
 import type { JSONPathEnvironment, JSONPathQuery } from "json-p3";
-import { toNearest } from "../json/nearest.js";
+import { toNearest } from "../json/convert-numbers.js";
 import { jsonSizeOf } from "../json/weight.js";
 import { valueAt } from "../schema/json-value.js";
 import { matchesPattern, type StepBudget } from "../schema/safe-pattern.js";

@@ -4,8 +4,7 @@
  * Owns: the compiled schemas. They are cached by object as long as the caller keeps the schema, and the last hundred
  * also by their text, because a schema that arrives through a port is a new object each time.
  */
-import { withoutBigints } from "../../json/big-integers.js";
-import { hasExact } from "../../json/nearest.js";
+import { hasExact, withoutBigints } from "../../json/convert-numbers.js";
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, type JsonObject } from "../json-value.js";
 import { boundSchema } from "./bounds.js";
