@@ -22,8 +22,7 @@ import {
   type NumberField,
   type StringField,
 } from "../../../src/schema/index.js";
-import type { FormContext, FieldPlace } from "./form-context.js";
-import { fieldNameOf } from "./form-context.js";
+import { type FormContext, type FieldPlace, fieldNameOf } from "./form-context.js";
 import { filePicker, isLongContent } from "./form-file.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 

@@ -5,8 +5,7 @@
  * belong to the call of the request that they answer, cancel, report on, or share an exchange or a task with. The
  * number of known requests is limited.
  */
-import type { RequestId } from "../../jsonrpc/index.js";
-import { isObject } from "../../jsonrpc/index.js";
+import { type RequestId, isObject } from "../../jsonrpc/index.js";
 import { taskIdsOf } from "./mask.js";
 import type { ReadMessage } from "./stored.js";
 
