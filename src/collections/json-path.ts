@@ -27,7 +27,7 @@ type Selected =
 /** Names and indexes that lead to a value. */
 export type Location = readonly (string | number)[];
 
-/** Applies paths. All checks of the same value share one budget of steps. */
+/** Evaluates a JSONPath against a value. All checks of the same value share one budget of steps. */
 export type SelectPath = (path: string, value: unknown) => Selected;
 
 /** Loads the library. */

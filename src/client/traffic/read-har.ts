@@ -152,7 +152,7 @@ function stateOf(own: unknown, status: number): StoredExchange["state"] {
   return status === 0 ? "failed" : "ended";
 }
 
-/** Blocks of an event stream. `otherwise`: time of a block whose time the archive does not have. */
+/** Blocks of an event stream. `otherwise`: time for blocks without a timestamp. */
 function framesIn(text: string, times: readonly number[], otherwise: number): StoredFrame[] {
   const frames: StoredFrame[] = [];
   const splitter = new FrameSplitter(Infinity, (before) => {
