@@ -45,7 +45,7 @@ const LIMITS = {
   "src/client/traffic": { rooms: 33, floors: 9, arrows: 119 },
   "src/collections": { rooms: 23, floors: 7, arrows: 60 },
   "src/json": { rooms: 15, floors: 3, arrows: 15 },
-  "src/jsonrpc": { rooms: 12, floors: 6, arrows: 21, circles: true },
+  "src/jsonrpc": { rooms: 11, floors: 6, arrows: 21, circles: true },
   "src/requests": { rooms: 11, floors: 8, arrows: 37 },
   "src/schema": { rooms: 22, floors: 10, arrows: 75, circles: true },
   "src/schema/validation": { rooms: 20, floors: 11, arrows: 54, circles: true },

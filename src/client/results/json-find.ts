@@ -3,7 +3,7 @@
  *
  * Owns: the search, which yields to other work of this thread, and its limits. Case is ignored.
  */
-import { nextTurn } from "../../jsonrpc/turns.js";
+import { nextTurn } from "../../async/turns.js";
 import { digitsOf, isAnyNumber } from "../../json/exact-number.js";
 import type { JsonMatch, JsonMatches, JsonPath } from "../api/views.js";
 

@@ -5,7 +5,7 @@
  * Owns: counting the entries and bytes of one list over all its pages. A truncated list has no further pages. Never
  * interprets an item.
  */
-import { nextTurn } from "../../jsonrpc/turns.js";
+import { nextTurn } from "../../async/turns.js";
 import { weightOf } from "../../json/weight.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";

@@ -13,7 +13,7 @@ import { Pairs } from "./pairs.js";
 import { MAX_TIME, type RecordingBuilder } from "./recording-builder.js";
 import { readWithText, type ReadMessage, type StoredExchange, type StoredFrame, type StoredMessage } from "./stored.js";
 import type { Unnumbered } from "./traffic-store.js";
-import { Turns } from "../../jsonrpc/turns.js";
+import { Turns } from "../../async/turns.js";
 
 type Raw = Readonly<Record<string, unknown>>;
 /** Message with its text as this client writes it. */
