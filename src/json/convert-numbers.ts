@@ -25,7 +25,7 @@ const isBigint = (value: unknown): value is bigint => typeof value === "bigint";
 
 function contains(value: unknown, isWanted: (one: unknown) => boolean): boolean {
   const open: unknown[] = [value];
-  for (let left = 1; left > 0; left = open.length) {
+  while (open.length > 0) {
     const one = open.pop();
     if (isWanted(one)) return true;
     if (typeof one === "object" && one !== null && !isExactNumber(one))
