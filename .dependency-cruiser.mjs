@@ -38,7 +38,7 @@ const LAW = {
     types: ["src/protocol/types"],
   },
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
-  "src/transport": { uses: MESSAGES },
+  "src/transport": { uses: [...MESSAGES, "src/bytes"] },
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
   "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
@@ -48,7 +48,7 @@ const LAW = {
   },
   "src/apps": { uses: ["src/addresses", "src/errors", "src/json"], types: ["src/protocol/types"] },
   "src/requests": {
-    uses: ["src/addresses", "src/async", "src/errors", "src/json", "src/text-safety"],
+    uses: ["src/addresses", "src/async", "src/bytes", "src/errors", "src/json", "src/text-safety"],
     types: ["src/apps", "src/protocol/types"],
   },
 

@@ -51,6 +51,16 @@ export const FRAME_SHAPES = {
 /** Name of an icon of the frame. */
 export type FrameIconName = keyof typeof FRAME_SHAPES;
 
+/** Icons of a server's status. */
+export const STATUS_ICONS = {
+  connecting: "clock",
+  connected: "check",
+  reconnecting: "clock",
+  failed: "error",
+  closed: "stop",
+  recorded: "record",
+} as const;
+
 /** Renders a shape as an icon; styled by `base`. `path` is the data of an SVG path. */
 export function drawIcon(path: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`;

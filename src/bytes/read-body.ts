@@ -1,40 +1,34 @@
 /**
- * Body of a response, up to a limit. Messages of MCP have a reader of their own (`src/transport/http/http-port.ts`).
+ * Body of a response, up to a limit.
  *
  * Owns: counting the bytes that arrive, regardless of the announced length, and ending the stream at the limit. Does
  * not own: errors, and deadlines.
  */
 
-/** Bytes of a body; if it is not whole, those of the chunks before the limit. */
-interface ReadBody {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly isWhole: boolean;
-}
-
-/** Reads up to `maxBytes` of a body. `stop` ends it; what arrived before is whole. Rejects as the stream does. */
-export async function readBody({ body }: Response, maxBytes: number, stop?: AbortSignal): Promise<ReadBody> {
+/**
+ * Reads a body to its end, or until it is longer than `maxBytes`: then the result is longer, too. `onChunk` is called
+ * for each chunk. `stop` ends the body; the result is what arrived before. Rejects as the stream does.
+ */
+export async function readBody(
+  { body }: Response,
+  maxBytes: number,
+  onChunk?: () => void,
+  stop?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   const end = (): unknown => reader?.cancel().catch(() => undefined); // not awaited: it may never settle
-  stop?.addEventListener("abort", end, { once: true });
+  stop?.addEventListener("abort", end);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let isWhole = true;
-  while (reader) {
+  while (reader && length <= maxBytes) {
     const { done, value } = await reader.read();
     if (done) break;
-    isWhole = length + value.length <= maxBytes;
-    if (!isWhole) {
-      end();
-      break;
-    }
+    onChunk?.();
     chunks.push(value);
     length += value.length;
   }
+  end();
   const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return { bytes, isWhole };
+  for (const chunk of chunks.reverse()) bytes.set(chunk, (length -= chunk.length));
+  return bytes;
 }

@@ -6,7 +6,6 @@
  */
 import type { ReadResourceResult } from "../protocol/types/index.js";
 import { freshness, type CacheHints } from "./freshness.js";
-import { jsonLength } from "./json-length.js";
 import type { CacheClock } from "./list-cache.js";
 
 /** Answer from the cache. */
@@ -89,7 +88,7 @@ export class ReadCache {
     if (!cacheable || start.clearings !== this.#clearings) return false;
     const { uri } = start;
     this.#forget(uri);
-    const length = jsonLength([result], this.#maxBytes / 8);
+    const length = lengthOf(result, this.#maxBytes / 8);
     if (length === undefined) return false;
     const { freshUntil } = freshness(hints.ttlMs, hints.cacheScope, hints.receivedAt);
     const changed = start.changes !== (this.#changes.get(uri) ?? 0);
@@ -127,5 +126,18 @@ export class ReadCache {
     if (!entry) return;
     this.#entries.delete(uri);
     this.#bytes -= entry.bytes;
+  }
+}
+
+/**
+ * Number of characters of a result as JSON; `undefined` if it exceeds `max`, or if the result is nested too deeply to be
+ * written: then it is not cached.
+ */
+function lengthOf(result: ReadResourceResult, max: number): number | undefined {
+  try {
+    const { length } = JSON.stringify(result);
+    return length > max ? undefined : length;
+  } catch {
+    return undefined;
   }
 }

@@ -8,7 +8,7 @@
  * https://www.rfc-editor.org/rfc/rfc9535
  */
 import type { JSONPathEnvironment, JSONPathQuery } from "json-p3";
-import { toNearest } from "../json/nearest.js";
+import { toNearest } from "../json/convert-numbers.js";
 import { jsonSizeOf } from "../json/weight.js";
 import { valueAt } from "../schema/json-value.js";
 import { matchesPattern, type StepBudget } from "../schema/safe-pattern.js";
@@ -27,7 +27,7 @@ type Selected =
 /** Names and indexes that lead to a value. */
 export type Location = readonly (string | number)[];
 
-/** Applies paths. All checks of the same value share one budget of steps. */
+/** Evaluates a JSONPath against a value. All checks of the same value share one budget of steps. */
 export type SelectPath = (path: string, value: unknown) => Selected;
 
 /** Loads the library. */

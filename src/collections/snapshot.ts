@@ -51,12 +51,12 @@ export function compareSnapshot(
   };
 }
 
-type Kept =
+type Reduced =
   | { readonly kind: "kept"; readonly value: unknown }
   | { readonly kind: "unusable"; readonly failure: "unchecked" | "too-large"; readonly message: string };
 
 /** Value without what the paths select. */
-function without(value: unknown, paths: readonly string[], select: SelectPath): Kept {
+function without(value: unknown, paths: readonly string[], select: SelectPath): Reduced {
   const dropped: Location[] = [];
   for (const path of paths) {
     const selected = select(path, value);

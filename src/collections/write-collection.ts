@@ -61,7 +61,7 @@ function callOf(call: CollectionCall): CollectionCall {
   };
 }
 
-/** Members in the order of the format. */
+/** Expectation with its members in the documented order. */
 function expectationOf(expectation: Expectation): Expectation {
   const { kind, ...rest } = expectation;
   const order = ["path", "status", "code", "value", "pattern", "exists", "schema", "maxMs", "ignore"];

@@ -6,6 +6,7 @@
  * is not recursive, so text may be nested to any depth. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
+import { JsonTokens } from "../json/json-tokens.js";
 import type { TextSpan } from "./json-places.js";
 import type { ValuePath } from "./json-value.js";
 
@@ -32,11 +33,17 @@ interface Open {
   next: "key" | "colon" | "value" | "after";
 }
 
+/** Slot at the position. */
+interface Found extends Omit<JsonSlot, "around" | "taken"> {
+  /** Object or list of the slot. */
+  readonly inside: Open | undefined;
+  /** True if the name in the slot occurs a second time in its object. */
+  isTwice: boolean;
+}
+
 /** Maximum nesting depth at which slots are found. */
 const MAX_DEPTH = 500;
 
-const MARKS = "{}[]:,";
-const WORD_END = /[\s{}[\]:,"]/g;
 const COLON_NEXT = /\s*:/y;
 /** Whole numbers, which are frequent in long lists; all other values are parsed as JSON. */
 const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
@@ -47,130 +54,134 @@ const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
  * @example slotInJson('{"unit": }', 9) // { kind: "value", path: ["unit"], from: 9, to: 9, typed: "", … }
  */
 export function slotInJson(text: string, pos: number): JsonSlot | undefined {
-  const open: Open[] = [];
-  let root: unknown;
-  let hasRoot = false;
-  let found: (Omit<JsonSlot, "around" | "taken"> & { readonly inside: Open | undefined }) | undefined;
-  let isPast = false;
-  /** True if the name in the slot occurs a second time in its object. */
-  let isTwice = false;
+  return new SlotReader(text, pos).read();
+}
 
-  const find = (kind: "key" | "value", from: number, to: number): void => {
-    isPast = true;
-    const inside = open.at(-1);
-    const steps = open.map(({ step }) => step);
-    const isString = text[from] === '"';
-    const word = from === to ? undefined : text.slice(from, to);
-    found = {
-      kind,
-      from,
-      to,
-      inside,
-      path: kind === "key" ? steps.slice(0, -1) : steps,
-      word: kind === "key" && word !== undefined ? nameOf(word) : word,
-      typed: text.slice(isString ? from + 1 : from, Math.max(pos, isString ? from + 1 : from)),
-    };
-  };
-  const gap = (at: number): void => {
-    isPast = true;
-    const inside = open.at(-1);
-    if (inside ? inside.next === "value" : !hasRoot) find("value", at, at);
-    else if (inside?.next === "key") find("key", at, at);
-  };
-  const put = (value: unknown, isKept: boolean): void => {
-    const inside = open.at(-1);
+/** Reads the tokens of a text, and keeps the slot at a position and the value around it. */
+class SlotReader {
+  readonly #text: string;
+  readonly #pos: number;
+  readonly #tokens: JsonTokens;
+  readonly #open: Open[] = [];
+  #root: { readonly value: unknown } | undefined;
+  #found: Found | undefined;
+
+  constructor(text: string, pos: number) {
+    this.#text = text;
+    this.#pos = pos;
+    this.#tokens = new JsonTokens(text, 0, true);
+  }
+
+  read(): JsonSlot | undefined {
+    const tokens = this.#tokens;
+    for (;;) {
+      const end = tokens.to;
+      const isToken = tokens.next();
+      if (!this.#found && end <= this.#pos && this.#pos <= tokens.from) this.#findGap();
+      if (!isToken) return this.#slot();
+      if (!this.#take(tokens.char)) return undefined;
+    }
+  }
+
+  #slot(): JsonSlot | undefined {
+    if (!this.#found) return undefined;
+    const { inside, isTwice, ...slot } = this.#found;
+    const names = slot.kind === "key" && inside ? Object.keys(inside.holds) : [];
+    // The name in the slot is a key of the object if a value follows it.
+    const taken = isTwice ? names : names.filter((name) => name !== slot.word);
+    return { ...slot, taken, around: this.#root?.value };
+  }
+
+  /** Reads one token; false if the text is nested too deeply. */
+  #take(char: string): boolean {
+    const inside = this.#open.at(-1);
+    if (char === "{" || char === "[") {
+      this.#follow(inside);
+      const holds = char === "{" ? {} : [];
+      this.#put(inside, holds, true);
+      if (this.#open.length === MAX_DEPTH) return false;
+      this.#open.push(char === "{" ? { holds, step: "", next: "key" } : { holds, step: 0, next: "value" });
+    } else if (char === "}" || char === "]") this.#open.pop();
+    else if (char === ",") {
+      if (!inside) return true;
+      if (typeof inside.step === "number") inside.step++;
+      inside.next = typeof inside.step === "number" ? "value" : "key";
+    } else if (char === ":") {
+      if (inside?.next === "colon") inside.next = "value";
+    } else this.#takeWord(inside);
+    return true;
+  }
+
+  #takeWord(inside: Open | undefined): void {
+    const { from, to, word } = this.#tokens;
+    const pos = this.#pos;
+    const isHere = pos > from && (pos < to || (pos === to && !isClosed(word)));
+    COLON_NEXT.lastIndex = to;
+    if (inside && !Array.isArray(inside.holds) && (inside.next !== "value" || COLON_NEXT.test(this.#text))) {
+      this.#takeName(inside, inside.holds, isHere);
+      return;
+    }
+    this.#follow(inside);
+    if (isHere) this.#find("value", from, to);
+    this.#put(inside, valueOf(word), !isHere);
+  }
+
+  #takeName(inside: Open, holds: Record<string, unknown>, isHere: boolean): void {
+    const { from, to, word } = this.#tokens;
+    if (isHere) this.#find("key", from, to);
+    inside.step = nameOf(word);
+    inside.next = "colon";
+    const found = this.#found;
+    if (found?.inside === inside && found.word === inside.step)
+      found.isTwice ||= !isHere || Object.hasOwn(holds, inside.step);
+    // A name without a value counts as taken, too; the name that is being written does not.
+    if (!isHere) setOwn(holds, inside.step, undefined);
+  }
+
+  /** Continues a list in which a value follows without a comma. */
+  #follow(inside: Open | undefined): void {
+    if (inside?.next !== "after" || typeof inside.step !== "number") return;
+    inside.step++;
+    inside.next = "value";
+  }
+
+  #put(inside: Open | undefined, value: unknown, isKept: boolean): void {
     if (!inside) {
-      if (!hasRoot && isKept) root = value;
-      hasRoot = true;
+      this.#root ??= { value: isKept ? value : undefined };
       return;
     }
     inside.next = "after";
     if (Array.isArray(inside.holds)) inside.holds[Number(inside.step)] = isKept ? value : undefined;
     else if (isKept) setOwn(inside.holds, String(inside.step), value);
-  };
-  /** Continues a list in which a value follows without a comma. */
-  const follow = (): void => {
-    const inside = open.at(-1);
-    if (inside?.next !== "after" || typeof inside.step !== "number") return;
-    inside.step++;
-    inside.next = "value";
-  };
-  const word = (from: number, to: number): void => {
-    const inside = open.at(-1);
-    const isHere = !isPast && pos > from && (pos < to || (pos === to && !isClosed(text, from, to)));
-    COLON_NEXT.lastIndex = to;
-    const isKey = inside && !Array.isArray(inside.holds) && (inside.next !== "value" || COLON_NEXT.test(text));
-    if (isKey) {
-      if (isHere) find("key", from, to);
-      inside.step = nameOf(text.slice(from, to));
-      inside.next = "colon";
-      if (found?.inside === inside && found.word === inside.step)
-        isTwice ||= !isHere || Object.hasOwn(inside.holds, inside.step);
-      // A name without a value counts as taken, too; the name that is being written does not.
-      if (!isHere) setOwn(inside.holds as Record<string, unknown>, inside.step, undefined);
-      return;
-    }
-    follow();
-    if (isHere) find("value", from, to);
-    put(valueOf(text.slice(from, to)), !isHere);
-  };
-
-  for (let at = 0; ;) {
-    while (isSpace(text.charCodeAt(at))) at++;
-    if (!isPast && pos <= at) gap(pos);
-    const char = text[at];
-    if (char === undefined) break;
-    const to = endOfToken(text, at, char);
-    const inside = open.at(-1);
-    if (char === "{" || char === "[") {
-      follow();
-      const holds = char === "{" ? {} : [];
-      put(holds, true);
-      if (open.length === MAX_DEPTH) return undefined;
-      open.push(char === "{" ? { holds, step: "", next: "key" } : { holds, step: 0, next: "value" });
-    } else if (char === "}" || char === "]") open.pop();
-    else if (char === ",") {
-      if (inside && typeof inside.step === "number") inside.step++;
-      if (inside) inside.next = typeof inside.step === "number" ? "value" : "key";
-    } else if (char === ":") {
-      if (inside?.next === "colon") inside.next = "value";
-    } else word(at, to);
-    at = to;
   }
-  if (!found) return undefined;
-  const { inside, ...slot } = found;
-  const names = slot.kind === "key" && inside ? Object.keys(inside.holds) : [];
-  // The name in the slot is a key of the object if a value follows it.
-  const taken = isTwice ? names : names.filter((name) => name !== slot.word);
-  return { ...slot, taken, around: root };
-}
 
-function endOfToken(text: string, from: number, char: string): number {
-  if (char === '"') return endOfString(text, from);
-  if (MARKS.includes(char)) return from + 1;
-  WORD_END.lastIndex = from;
-  return WORD_END.exec(text)?.index ?? text.length;
-}
-
-/** True for whitespace, including characters that JSON does not allow but a user may paste. */
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
-}
-
-/** Position after the string that starts here, or the end of its line. */
-function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    const char = text[at];
-    if (char === '"') return at + 1;
-    if (char === "\n") return at;
-    if (char === "\\") at++;
+  #findGap(): void {
+    const inside = this.#open.at(-1);
+    if (inside ? inside.next === "value" : !this.#root) this.#find("value", this.#pos, this.#pos);
+    else if (inside?.next === "key") this.#find("key", this.#pos, this.#pos);
   }
-  return text.length;
+
+  #find(kind: "key" | "value", from: number, to: number): void {
+    const text = this.#text;
+    const steps = this.#open.map(({ step }) => step);
+    const start = text[from] === '"' ? from + 1 : from;
+    const word = from === to ? undefined : text.slice(from, to);
+    this.#found = {
+      kind,
+      from,
+      to,
+      inside: this.#open.at(-1),
+      isTwice: false,
+      path: kind === "key" ? steps.slice(0, -1) : steps,
+      word: kind === "key" && word !== undefined ? nameOf(word) : word,
+      typed: text.slice(start, Math.max(this.#pos, start)),
+    };
+  }
 }
 
 /** True if a string has its own closing quotation mark: text typed after it is not part of the string. */
-function isClosed(text: string, from: number, to: number): boolean {
-  return text[from] === '"' && to - from > 1 && text[to - 1] === '"';
+function isClosed(word: string): boolean {
+  return word.startsWith('"') && word.length > 1 && word.endsWith('"');
 }
 
 function nameOf(word: string): string {

@@ -5,6 +5,7 @@
  * text that `JSON.parse` rejects is read a second time to find the mistake. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
+import { JsonTokens } from "../json/json-tokens.js";
 
 /** Parsed value, or position of the first mistake; line and column count from 1. */
 export type ParsedText =
@@ -26,59 +27,51 @@ export function parseJsonText(text: string): ParsedText {
 
 const SPACE = /[ \t\r\n]*/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+/** Part of a string; one pattern for a whole string would overflow the stack on megabytes. */
+const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** Position after what `pattern` matches at `at`. */
+function after(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
 
 /** Index of the first mistake in `text`; the end of the text if something is missing there. */
 function mistakeIn(text: string): number {
-  let at = 0;
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? "";
-    at += found.length;
-    return found !== "";
-  };
-  // Reads the string character by character, because a regular expression would overflow the stack on a string of
-  // megabytes.
-  const takeString = (): boolean => {
-    if (text[at] !== '"') return false;
-    at++;
-    while (at < text.length && text.charCodeAt(at) >= 0x20) {
-      if (text[at] === '"') return at++ > 0;
-      if (text[at] !== "\\") at++;
-      else if (!take(ESCAPE)) return false;
-    }
-    return false;
-  };
-  const open: ("{" | "[")[] = [];
-  // Expected next token: a value, a key, or the comma or bracket after a value.
-  let next: "value" | "first" | "key" | "first-key" | "after" = "value";
+  const tokens = new JsonTokens(text);
+  /** Closing brackets of the open objects and lists. */
+  const open: ("}" | "]")[] = [];
+  let next: "value" | "first" | "key" | "first-key" | "colon" | "after" = "value";
   for (;;) {
-    take(SPACE);
-    const char = text[at];
-    if (char === undefined) return at;
-    if (next === "after") {
-      const inside = open.at(-1);
-      if (inside !== undefined && char === ",") next = inside === "{" ? "key" : "value";
-      else if (inside !== undefined && char === (inside === "{" ? "}" : "]")) open.pop();
-      else return at;
-      at++;
-    } else if ((next === "first" && char === "]") || (next === "first-key" && char === "}")) {
+    const begin = after(SPACE, text, tokens.to);
+    if (!tokens.next() || begin < tokens.from) return begin;
+    const { char, from, to } = tokens;
+    const close = open.at(-1);
+    if (char === close && (next === "after" || next === "first" || next === "first-key")) {
       open.pop();
       next = "after";
-      at++;
-    } else if (next === "key" || next === "first-key") {
-      if (!takeString()) return at;
-      take(SPACE);
-      if (text[at] !== ":") return at;
-      at++;
+    } else if (next === "after") {
+      if (char !== "," || close === undefined) return from;
+      next = close === "}" ? "key" : "value";
+    } else if (next === "colon") {
+      if (char !== ":") return from;
       next = "value";
-    } else if (char === "{" || char === "[") {
-      open.push(char);
+    } else if ((char === "{" || char === "[") && (next === "value" || next === "first")) {
+      open.push(char === "{" ? "}" : "]");
       next = char === "{" ? "first-key" : "first";
-      at++;
     } else {
-      if (!takeString() && (char === '"' || !take(SCALAR))) return at;
-      next = "after";
+      const isKey: boolean = next === "key" || next === "first-key";
+      if (isKey && char !== '"') return from;
+      const valid = char === '"' ? validString(text, from) : after(SCALAR, text, from);
+      if (valid < to) return valid;
+      next = isKey ? "colon" : "after";
     }
   }
+}
+
+/** Position after the string that starts at `from`, or of the first mistake in it. */
+function validString(text: string, from: number): number {
+  let at = from + 1;
+  for (let part = after(STRING_PART, text, at); part > at; part = after(STRING_PART, text, at)) at = part;
+  return text[at] === '"' ? at + 1 : at;
 }

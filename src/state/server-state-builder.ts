@@ -12,11 +12,11 @@ import type {
   ListPage,
   Problem,
   ServerSnapshot,
+  ToolSummary,
 } from "../client/api/index.js";
 import type { ErrorCode, PlainError } from "../errors/index.js";
 import type { Searchable } from "./filter.js";
 import { ListBuilder, NO_LIST } from "./list-builder.js";
-import { marked } from "./tool-marks.js";
 import {
   SNAPSHOT_LIMITS,
   type CallState,
@@ -289,4 +289,21 @@ function outageOf(error: PlainError | undefined): PlainError | undefined {
   if (error?.kind !== "client") return undefined;
   const isBroken = error.code === "ERR-STREAM-LOST" && error.cause !== undefined;
   return isBroken || OUTAGES.includes(error.code) ? error : undefined;
+}
+
+/** The rows with marks that say whether a tool has changed; `tools` itself if no mark changes. */
+function marked(tools: readonly ToolSummary[], marks: ToolMarks | undefined): readonly ToolSummary[] {
+  const isRight = ({ name, changed, isNew }: ToolSummary): boolean =>
+    (changed ?? false) === (marks?.changed.has(name) ?? false) &&
+    (isNew ?? false) === (marks?.added.has(name) ?? false);
+  if (tools.every(isRight)) return tools;
+  return tools.map((tool) => {
+    if (isRight(tool)) return tool;
+    const { changed: _changed, isNew: _isNew, ...plain } = tool;
+    return {
+      ...plain,
+      ...(marks?.changed.has(tool.name) && { changed: true as const }),
+      ...(marks?.added.has(tool.name) && { isNew: true as const }),
+    };
+  });
 }

@@ -5,7 +5,7 @@
  * Owns: the small interface for custom transports, and the complete transport that is based on it.
  */
 import { ClientError } from "../errors/index.js";
-import { hasExact } from "../json/nearest.js";
+import { hasExact } from "../json/convert-numbers.js";
 import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../jsonrpc/index.js";
 import { unlessAborted } from "../async/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "./transport.js";

@@ -13,10 +13,10 @@ import { contextGlobals, resultGlobals, type OpenAiGlobals, type OpenAiStart } f
 /** Maximum size of a result among the initial values, in characters. A larger result is only sent as a notification. */
 const MAX_RESULT = 1_000_000;
 
-/** States of apps, by the arguments object of their run. */
+/** Widget states, keyed by the arguments object of the run. */
 const states = new WeakMap<object, Map<string, unknown>>();
 
-/** App whose state is kept. */
+/** Owner of a widget state. */
 interface StateOwner {
   readonly serverId: string;
   readonly tool: string;

@@ -5,7 +5,7 @@
  * that parses and shows links is loaded on demand.
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
-import type { ReportedCall } from "../../../src/client/api/index.js";
+import type { Host, ReportedCall } from "../../../src/client/api/index.js";
 import { readLinks } from "../../page-storage/link-readers.js";
 import type { ServerLink } from "../../page-storage/server-link.js";
 import type { StringsController } from "../../strings/index.js";
@@ -72,8 +72,7 @@ export class PanelLinks implements ReactiveController {
     const { host } = this.#element;
     const call = this.#reported;
     if (!host || !call) return;
-    const { reportedTarget } = await import("./reported-target.js");
-    const link = await reportedTarget(host, call);
+    const link = await targetOf(host, call);
     if (call !== this.#reported) return;
     this.#link = link;
     this.#element.requestUpdate();
@@ -140,4 +139,10 @@ export class PanelLinks implements ReactiveController {
     this.#hash = undefined;
     this.#element.requestUpdate();
   };
+}
+
+/** The call's tool, which shows its only call; without a definition of the tool, the traffic entry of the call. */
+async function targetOf(host: Host, { serverId, tool: name, entryId }: ReportedCall): Promise<LinkTarget> {
+  const known = await host.cache.read("", { id: serverId, tool: name }).catch(() => undefined);
+  return { serverId, wanted: known?.tools?.length ? { kind: "tool", name } : { kind: "traffic", entryId } };
 }

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { serverState, serverStatusOf, type PanelSnapshot, type ServerStatus } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
-import { frameIcon, type FrameIconName } from "../../theme/index.js";
+import { frameIcon, STATUS_ICONS } from "../../theme/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { serverNameOf } from "../../views/shared/server-name.js";
 import { addressOrId } from "./server-line.js";
@@ -22,15 +22,6 @@ export interface ServerChoice {
   /** Number of pending input requests of this server. */
   readonly inputRequests: number;
 }
-
-const ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
-  connecting: "clock",
-  connected: "check",
-  reconnecting: "clock",
-  failed: "error",
-  closed: "stop",
-  recorded: "record",
-};
 
 /** Menu item for all servers; ids of servers are never empty. */
 const ALL = "";
@@ -99,7 +90,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
         >
           ${frameIcon("server")}<span>${name}${place === undefined ? nothing : html`<small class="muted" dir="ltr">${place}</small>`}</span>
           ${inputRequests > 0 ? html`<strong class="request-count" title=${t("input.count", { count: inputRequests })}>${inputRequests}</strong>` : nothing}
-          <span class="state ${state}">${frameIcon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
+          <span class="state ${state}">${frameIcon(STATUS_ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}
     ${showAll ? html`<button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${frameIcon("add")}<span>${t("view.servers")}</span></button>` : nothing}

@@ -14,8 +14,8 @@ addEnglish(requestsEn);
 export interface DeclinedNote {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
-  /** True while requests are declined; otherwise the note says that they are shown again. */
-  readonly isOn: boolean;
+  /** True while the server's requests are declined; otherwise the note says that they are shown again. */
+  readonly refusesRequests: boolean;
   readonly text: StringKey;
   /** Called if undoing failed. */
   readonly failed?: (error: unknown) => void;
@@ -23,7 +23,7 @@ export interface DeclinedNote {
 
 /** Renders the note. It keeps the focus when its button disappears. */
 export function declinedNote(
-  { host, serverId, isOn, text, failed }: DeclinedNote,
+  { host, serverId, refusesRequests, text, failed }: DeclinedNote,
   { t }: StringsController,
 ): TemplateResult {
   const undo = (event: Event): void => {
@@ -35,7 +35,7 @@ export function declinedNote(
     );
   };
   return html`<div class="note declined" role="status" tabindex="-1">
-    ${icon("stop")}<span>${t(text)} ${isOn ? nothing : t("declined.undone")}</span>
-    ${isOn ? html`<button class="small" @click=${undo}>${t("declined.undo")}</button>` : nothing}
+    ${icon("stop")}<span>${t(text)} ${refusesRequests ? nothing : t("declined.undone")}</span>
+    ${refusesRequests ? html`<button class="small" @click=${undo}>${t("declined.undo")}</button>` : nothing}
   </div>`;
 }

@@ -22,20 +22,19 @@ import {
   type NumberField,
   type StringField,
 } from "../../../src/schema/index.js";
-import type { FormContext, FieldPlace } from "./form-context.js";
-import { fieldNameOf } from "./form-context.js";
+import { type FormContext, type FieldPlace, fieldNameOf } from "./form-context.js";
 import { filePicker, isLongContent } from "./form-file.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
 /** Attributes that all controls share. */
-interface Common {
+interface FieldAttributes {
   readonly id: string;
   readonly describedBy: string;
   readonly invalid: boolean;
 }
 
 /** Renders the control of a field; `undefined` for groups and JSON. */
-export function control(ctx: FormContext, place: FieldPlace, common: Common): TemplateResult | undefined {
+export function control(ctx: FormContext, place: FieldPlace, common: FieldAttributes): TemplateResult | undefined {
   const { field } = place;
   switch (field.kind) {
     case "string":
@@ -80,7 +79,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Renders a number field; a number that a double can't represent gets a text field. */
-function numberControl(ctx: FormContext, place: FieldPlace, common: Common, field: NumberField): TemplateResult {
+function numberControl(
+  ctx: FormContext,
+  place: FieldPlace,
+  common: FieldAttributes,
+  field: NumberField,
+): TemplateResult {
   const { path, value } = place;
   const isTyping = ctx.refused(path) && ctx.control(path)?.type === "text";
   const isBeyond = isTyping || (isExactNumber(value) && !Number.isFinite(nearestTo(value)));
@@ -88,7 +92,7 @@ function numberControl(ctx: FormContext, place: FieldPlace, common: Common, fiel
   return input(ctx, place, common, isBeyond ? "text" : "number", readNumber, print, field);
 }
 
-function textControl(ctx: FormContext, place: FieldPlace, field: StringField, common: Common): TemplateResult {
+function textControl(ctx: FormContext, place: FieldPlace, field: StringField, common: FieldAttributes): TemplateResult {
   const { value } = place;
   const text = typeof value === "string" ? value : "";
   const file = filePicker(ctx, place, field, common.id);
@@ -114,7 +118,7 @@ function typedControl(
   ctx: FormContext,
   place: FieldPlace,
   field: StringField,
-  common: Common,
+  common: FieldAttributes,
   text: string,
 ): TemplateResult {
   const { path } = place;
@@ -174,7 +178,7 @@ function hint(field: FormField, value: unknown): string {
 function input(
   ctx: FormContext,
   { path, value }: FieldPlace,
-  common: Common,
+  common: FieldAttributes,
   type: string,
   parse: (text: string) => unknown,
   print: (value: unknown) => string,
@@ -223,7 +227,7 @@ function input(
   />`;
 }
 
-function checkbox(ctx: FormContext, { field, path, value }: FieldPlace, common: Common): TemplateResult {
+function checkbox(ctx: FormContext, { field, path, value }: FieldPlace, common: FieldAttributes): TemplateResult {
   return html`<input
     id=${common.id}
     type="checkbox"
@@ -241,7 +245,7 @@ function select(
   ctx: FormContext,
   { field, path, value }: FieldPlace,
   enumeration: EnumField,
-  common: Common,
+  common: FieldAttributes,
 ): TemplateResult {
   const at = enumeration.options.findIndex((option) => sameJson(option.value, value));
   return html`<select
@@ -266,7 +270,7 @@ function combobox(
   ctx: FormContext,
   { field, path, value }: FieldPlace,
   enumeration: EnumField,
-  common: Common,
+  common: FieldAttributes,
 ): TemplateResult {
   const labels = labelsOf(enumeration);
   const at = enumeration.options.findIndex((option) => sameJson(option.value, value));

@@ -9,8 +9,7 @@ import type { Results } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { JsonMatches, JsonNode, JsonPath } from "../../../src/client/api/views.js";
 import type { LoadString } from "./json/json-tree.js";
-import type { LoadJson } from "./json/tree-json.js";
-import { gatherJson } from "./json/tree-json.js";
+import { type LoadJson, gatherJson } from "./json/tree-json.js";
 import type { LoadRows, TableRows } from "./data-table.js";
 import type { ContentView } from "./view-switch.js";
 

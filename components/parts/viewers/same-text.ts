@@ -8,6 +8,7 @@
 import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { isObject } from "../../../src/json/is-object.js";
+import { JsonTokens } from "../../../src/json/json-tokens.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { JsonNode, ResultView } from "../../../src/client/api/views.js";
 import { inSlices } from "../basic/slices.js";
@@ -80,14 +81,13 @@ function* comparing(text: string, json: string): Generator<undefined, boolean> {
  */
 function* compact(text: string): Generator<undefined, string> {
   const parts: string[] = [];
-  for (const [token] of text.matchAll(TOKENS)) {
-    parts.push(plain(token));
+  const tokens = new JsonTokens(text);
+  while (tokens.next()) {
+    parts.push(plain(tokens.word));
     if (parts.length % TURN === 0) yield;
   }
   return parts.join("");
 }
-
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[^\s"]/g;
 
 /** Returns a string or number in its normalized notation, and any other token unchanged. */
 function plain(token: string): string {

@@ -5,6 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { CollectionCall } from "../../../src/collections/index.js";
+import { isObject } from "../../../src/json/is-object.js";
 import { targetOf } from "../../../src/collections/planned-calls.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
 import "../../parts/json/json-editor.js";
@@ -67,7 +68,7 @@ export function callFields({ call, servers, changed }: CallFields, strings: Stri
             @mcp-value-change=${(event: ValueChangeEvent) => {
               event.stopPropagation();
               const { value, problems } = event;
-              if (problems.length === 0 && isArguments(value)) changed({ ...call, arguments: value });
+              if (problems.length === 0 && isObject(value)) changed({ ...call, arguments: value });
             }}
           ></mcp-json-editor>`
     }
@@ -124,8 +125,4 @@ function withSaved({ save: _before, ...call }: CollectionCall, lines: string): C
     ([, name = "", path = ""]) => [name, path] as const,
   );
   return save.length === 0 ? call : { ...call, save: Object.fromEntries(save) };
-}
-
-function isArguments(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

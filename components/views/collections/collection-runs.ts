@@ -25,14 +25,14 @@ const MOST_CHARS = 20_000_000;
 
 type Result = Readonly<Record<string, unknown>>;
 
-interface Kept {
+interface KeptResult {
   readonly chars: number;
   readonly dropped: () => void;
 }
 
 /** Results in the order of their arrival. */
 class ResultMemory {
-  readonly #kept = new Map<Result, Kept>();
+  readonly #kept = new Map<Result, KeptResult>();
   #chars = 0;
 
   /** Keeps a result; `dropped` is called when it is dropped for newer ones. The newest result is always kept. */

@@ -6,8 +6,12 @@
  * that was changed elsewhere at the same time is not overwritten: the changes of the user become a copy.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Collection, CollectionProblem } from "../../../src/collections/index.js";
-import { readCollection, writeCollection } from "../../../src/collections/index.js";
+import {
+  type Collection,
+  type CollectionProblem,
+  readCollection,
+  writeCollection,
+} from "../../../src/collections/index.js";
 import { FILE_LIMITS } from "../../../src/collections/limits.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";

@@ -51,8 +51,8 @@ export interface SavableCall {
   readonly resultId?: string;
 }
 
-/** Choice of where to save. */
-interface Kept {
+/** Stored collection in which the call can be saved. */
+interface StoredChoice {
   readonly id: string;
   readonly collection: Collection;
 }
@@ -97,7 +97,7 @@ class McpSaveCall extends LitElement {
   @property() url: string | undefined;
   /** The call; absent if it can't be saved. */
   @property({ attribute: false }) call: SavableCall | undefined;
-  @state() private kept: readonly Kept[] | undefined;
+  @state() private kept: readonly StoredChoice[] | undefined;
   @state() private chosen = "";
   @state() private isSaved = false;
   @state() private error: PlainError | undefined;
@@ -121,7 +121,7 @@ class McpSaveCall extends LitElement {
       : html`<mcp-error-view .error=${error}></mcp-error-view>`;
   }
 
-  #form(kept: readonly Kept[], call: SavableCall): TemplateResult {
+  #form(kept: readonly StoredChoice[], call: SavableCall): TemplateResult {
     const { t } = this.#strings;
     const open = kept.find(({ id }) => id === this.chosen);
     const folders = open ? foldersOf(open.collection) : [];

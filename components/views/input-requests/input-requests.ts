@@ -181,7 +181,7 @@ export class McpInputRequests extends LitElement {
 
   #declined(serverId: string | undefined): TemplateResult {
     const failed = (error: unknown): void => void (this.failed = toPlainError(error));
-    const note = { host: this.host, serverId, isOn: true, text: "declined.all", failed } as const;
+    const note = { host: this.host, serverId, refusesRequests: true, text: "declined.all", failed } as const;
     return declinedNote(note, this.#strings);
   }
 

@@ -11,15 +11,21 @@ import { toPlainError } from "../../controllers/failure.js";
 import { mirrorOf } from "../../controllers/mirror.js";
 
 /** Milliseconds before the first poll, doubled for each later one, up to the maximum. */
-const FIRST_MS = 1_000;
-const LAST_MS = 30_000;
+const MIN_POLL_MS = 1_000;
+const MAX_POLL_MS = 30_000;
 /** Deadline for a response, in milliseconds. */
 const PATIENCE_MS = 10_000;
 /**
  * Error codes that don't prove that the server is available. This is not the table of `src/errors/failures.ts`, which a
  * view may not import: here, only a response from the server counts.
  */
-const AWAY: readonly string[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-STREAM-LOST", "ERR-TIMEOUT"];
+const UNREACHABLE_CODES: readonly string[] = [
+  "ERR-CORS",
+  "ERR-UNREACHABLE",
+  "ERR-OFFLINE",
+  "ERR-STREAM-LOST",
+  "ERR-TIMEOUT",
+];
 
 /** The waiting element. */
 export interface Waiting {
@@ -41,7 +47,7 @@ export async function awaitServer(element: Waiting, outage: PlainError, pause: P
     element.host === host &&
     element.serverId === serverId &&
     serverState(mirror.snapshot, serverId)?.outage === outage;
-  for (let ms = FIRST_MS; ; ms = Math.min(2 * ms, LAST_MS)) {
+  for (let ms = MIN_POLL_MS; ; ms = Math.min(2 * ms, MAX_POLL_MS)) {
     await pause(ms);
     const server = isWanted() ? host.server(serverId) : undefined;
     if (!server) return;
@@ -55,7 +61,7 @@ export async function awaitServer(element: Waiting, outage: PlainError, pause: P
 
 /** Returns true if an error proves that the server responded, even with a refusal. */
 function isAnswer(error: PlainError): boolean {
-  return "code" in error && !AWAY.includes(error.code);
+  return "code" in error && !UNREACHABLE_CODES.includes(error.code);
 }
 
 function untilOnline(ms: number): Promise<void> {

@@ -84,7 +84,7 @@ export function serverDetails(
     ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
     ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
     ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
-    ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, isOn: true, text: "declined.all" }, strings)) : nothing}
+    ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, refusesRequests: true, text: "declined.all" }, strings)) : nothing}
     ${info ? fact(t("server.offers"), capabilityList({ ...info.capabilities }, "server.offers-nothing", strings)) : nothing}
     ${
       info?.clientCapabilities && isOpen(server.state)

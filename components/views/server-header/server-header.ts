@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api/index.js";
-import { serverStatusOf, type ServerState, type ServerStatus } from "../../../src/state/index.js";
+import { serverStatusOf, type ServerState } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -15,20 +15,11 @@ import { LazyCode } from "../../controllers/lazy-code.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
-import { base, frameIcon, type FrameIconName } from "../../theme/index.js";
+import { base, frameIcon, STATUS_ICONS, type FrameIconName } from "../../theme/index.js";
 import { connectAgain } from "../shared/connect-again.js";
 import { DisconnectRequestEvent } from "../shared/server-events.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { serverNameOf, hostAndPathOf, placeView } from "../shared/server-name.js";
-
-const STATE_ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
-  connecting: "clock",
-  connected: "check",
-  reconnecting: "clock",
-  failed: "error",
-  closed: "stop",
-  recorded: "record",
-};
 
 /**
  * A server in one line: name, address, state, revision, latency, problems; capabilities and everything else are in the
@@ -114,7 +105,7 @@ export class McpServerHeader extends LitElement {
           <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
           <slot name="start"></slot>
         </div>
-        <span class="state ${status}" title=${why}>${frameIcon(STATE_ICONS[status])}${t(`server.${status}`)}</span>
+        <span class="state ${status}" title=${why}>${frameIcon(STATUS_ICONS[status])}${t(`server.${status}`)}</span>
         ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>

@@ -27,12 +27,12 @@ const MOST_COMMAND = 2_000;
 export type Values = ReadonlyMap<string, string>;
 
 /** A complete draft, or the reason it can't be added. */
-export type JudgedDraft =
+export type CheckedDraft =
   | { readonly kind: "ready"; readonly url: string; readonly headers: HeaderFields; readonly duplicateOf?: ServerPlace }
   | { readonly kind: "missing" | "bad-address" | "bad-header" };
 
 /** Fills in and validates a draft; `known`: existing servers. */
-export function judgeDraft(draft: ServerDraft, values: Values, known: readonly ServerPlace[]): JudgedDraft {
+export function checkDraft(draft: ServerDraft, values: Values, known: readonly ServerPlace[]): CheckedDraft {
   const { placeholders } = draft;
   const url = filled(draft.url, placeholders, values);
   const headers = filledHeaders(draft.headers, placeholders, values);
@@ -47,7 +47,7 @@ export function judgeDraft(draft: ServerDraft, values: Values, known: readonly S
 /** Data for rendering a row. */
 export interface DraftRow {
   readonly draft: ServerDraft;
-  readonly judged: JudgedDraft;
+  readonly checked: CheckedDraft;
   readonly values: Values;
   readonly isChosen: boolean;
   readonly choose: (isChosen: boolean) => void;
@@ -56,11 +56,11 @@ export interface DraftRow {
 
 /** Renders a draft. */
 export function draftRow(row: DraftRow, strings: StringsController): TemplateResult {
-  const { draft, judged, isChosen, choose } = row;
+  const { draft, checked, isChosen, choose } = row;
   const { t } = strings;
   const { name, headers, placeholders, refused } = draft;
   const fields = Object.keys(headers);
-  const duplicate = judged.kind === "ready" ? judged.duplicateOf : undefined;
+  const duplicate = checked.kind === "ready" ? checked.duplicateOf : undefined;
   return html`<li class="draft">
     <label class="check">
       <input
@@ -85,7 +85,7 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
     ${refused.length > 0 ? warning(t("servers.refused-headers", { names: visibleLine(refused.join(", "), 200) })) : nothing}
     ${duplicate ? warning(t("servers.duplicate-of", { name: visibleLine(duplicate.name ?? duplicate.url, 120) })) : nothing}
     ${placeholders.map((placeholder) => field(placeholder, row, strings))}
-    ${judged.kind === "ready" ? nothing : html`<p class="problem" role="status">${t(`servers.draft-${judged.kind}`)}</p>`}
+    ${checked.kind === "ready" ? nothing : html`<p class="problem" role="status">${t(`servers.draft-${checked.kind}`)}</p>`}
   </li>`;
 }
 

@@ -18,7 +18,7 @@ import { ConnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
 import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
-import { draftRow, judgeDraft, unusableRow, type JudgedDraft } from "./import-draft.js";
+import { draftRow, checkDraft, unusableRow, type CheckedDraft } from "./import-draft.js";
 import { looksLikeLink, readInstallLink } from "./install-link.js";
 import { ServerFormCloseEvent } from "./server-form-event.js";
 
@@ -142,15 +142,15 @@ export class McpServerImport extends LitElement {
   #reviewed({ broken, drafts, unusable, left }: ReadConfig): TemplateResult {
     const { t } = this.#strings;
     if (broken) return html`<p class="problem">${t(`servers.broken-${broken}`)}</p>`;
-    const judged = drafts.map((draft) => ({ draft, judged: this.#judge(draft) }));
-    const picked = judged.filter((one) => this.#isChosen(one.draft, one.judged));
-    const count = picked.filter((one) => one.judged.kind === "ready").length;
+    const checked = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
+    const picked = checked.filter((one) => this.#isChosen(one.draft, one.checked));
+    const count = picked.filter((one) => one.checked.kind === "ready").length;
     return html`
       ${
         drafts.length > 0
           ? html`<h3>${t("servers.review-title")}</h3>
               <ul class="drafts">
-                ${judged.map((one) => this.#row(one.draft, one.judged))}
+                ${checked.map((one) => this.#row(one.draft, one.checked))}
               </ul>`
           : nothing
       }
@@ -190,13 +190,13 @@ export class McpServerImport extends LitElement {
     `;
   }
 
-  #row(draft: ServerDraft, judged: JudgedDraft): TemplateResult {
+  #row(draft: ServerDraft, checked: CheckedDraft): TemplateResult {
     return draftRow(
       {
         draft,
-        judged,
+        checked,
         values: this.values,
-        isChosen: this.#isChosen(draft, judged),
+        isChosen: this.#isChosen(draft, checked),
         choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
         fill: (token, value) => (this.values = new Map(this.values).set(token, value)),
       },
@@ -204,29 +204,29 @@ export class McpServerImport extends LitElement {
     );
   }
 
-  #judge(draft: ServerDraft): JudgedDraft {
-    return judgeDraft(draft, this.values, [...this.given, ...knownServers()]);
+  #check(draft: ServerDraft): CheckedDraft {
+    return checkDraft(draft, this.values, [...this.given, ...knownServers()]);
   }
 
-  #isChosen(draft: ServerDraft, judged: JudgedDraft): boolean {
-    const isDouble = judged.kind === "ready" && judged.duplicateOf !== undefined;
+  #isChosen(draft: ServerDraft, checked: CheckedDraft): boolean {
+    const isDouble = checked.kind === "ready" && checked.duplicateOf !== undefined;
     return this.chosen.get(draft) ?? !(isDouble || draft.isOff);
   }
 
   #add(connect: boolean): void {
     const drafts = this.read?.drafts ?? [];
-    const chosen = drafts.map((draft) => ({ draft, judged: this.#judge(draft) }));
+    const chosen = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
     const added: ServerPlace[] = [];
     this.isFull = false;
-    for (const { draft, judged } of chosen) {
-      if (judged.kind !== "ready" || !this.#isChosen(draft, judged)) continue;
+    for (const { draft, checked } of chosen) {
+      if (checked.kind !== "ready" || !this.#isChosen(draft, checked)) continue;
       const { era, revision, connectTimeoutMs, timeouts, name } = draft;
-      const place = addServer(judged.url, name.slice(0, 120), {
+      const place = addServer(checked.url, name.slice(0, 120), {
         ...(era && { era }),
         ...(revision && { revision }),
         ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
         ...(timeouts && { timeouts }),
-        headers: judged.headers,
+        headers: checked.headers,
       });
       if (!place) this.isFull = true;
       else added.push(place);

@@ -13,6 +13,7 @@ import { serversEn } from "../../strings/en/servers.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
+import { STATUS_ICONS } from "../../theme/index.js";
 import { offersOf } from "../server-header/offers.js";
 import { itemIcon } from "../server-header/item-icon.js";
 import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
@@ -40,16 +41,6 @@ export interface ListedServer {
   /** True if the page defines the server, so that the user can't remove it. */
   readonly isGiven: boolean;
 }
-
-const ICONS: Readonly<Record<ServerStatus | "idle", IconName>> = {
-  idle: "stop",
-  connecting: "clock",
-  connected: "check",
-  reconnecting: "clock",
-  failed: "error",
-  closed: "stop",
-  recorded: "record",
-};
 
 /** Returns the status of a server. */
 function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
@@ -96,7 +87,7 @@ export function serverRow(row: ServerRow, strings: ErrorStringsController): Temp
         }
         ${where === name ? nothing : html`<span class="muted small place" dir="ltr" title=${place.url}>${visibleLine(where, 200)}</span>`}
       </div>
-      <span class="state ${status}">${icon(ICONS[status])}${status === "idle" ? t("servers.idle") : t(`server.${status}`)}</span>
+      <span class="state ${status}">${icon(status === "idle" ? "stop" : STATUS_ICONS[status])}${status === "idle" ? t("servers.idle") : t(`server.${status}`)}</span>
       <div class="actions">${actions(row, status, name, strings)}</div>
     </div>
     <div class="facts small muted">

@@ -56,7 +56,7 @@ export function noAnswer(t: StringsController["t"]): TemplateResult {
 export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
   const { run, call, host, refusesRequests } = output;
   if (!call?.declined) return outcomeView(output, strings);
-  const note = { host, serverId: run.serverId, isOn: refusesRequests, text: "declined.note" } as const;
+  const note = { host, serverId: run.serverId, refusesRequests, text: "declined.note" } as const;
   return html`${declinedNote(note, strings)}${outcomeView(output, strings)}`;
 }
 

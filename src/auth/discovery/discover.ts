@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { boundedFetch } from "../http/bounded-fetch.js";
-import { quoted, type Looking } from "../http/metadata-document.js";
+import { quoted, type SearchPorts } from "../http/metadata-document.js";
 import { findResourceMetadata } from "./resource-metadata.js";
 import { pageUrl } from "../http/safe-url.js";
 import { findServerMetadata } from "./server-metadata.js";
@@ -28,17 +28,17 @@ export async function discover(
   signal?: AbortSignal,
 ): Promise<Discovered> {
   signal?.throwIfAborted();
-  const looking = { get: boundedFetch(ports, serverUrl), trail, signal };
-  const metadata = await findResourceMetadata(serverUrl, challenge, looking);
-  return metadata ? await firstUsable(metadata, serverUrl, looking) : await atOrigin(serverUrl, looking);
+  const search = { get: boundedFetch(ports, serverUrl), trail, signal };
+  const metadata = await findResourceMetadata(serverUrl, challenge, search);
+  return metadata ? await firstUsable(metadata, serverUrl, search) : await atOrigin(serverUrl, search);
 }
 
 /** First usable authorization server of a list; if there is none, rejects with the error of the first server. */
-async function firstUsable(metadata: ResourceMetadata, serverUrl: string, looking: Looking): Promise<Discovered> {
+async function firstUsable(metadata: ResourceMetadata, serverUrl: string, search: SearchPorts): Promise<Discovered> {
   let trouble: McpError | undefined;
   for (const issuer of metadata.authorizationServers.slice(0, MAX_TRIED)) {
     try {
-      const server = await findServerMetadata({ issuer, serverUrl, foundBy: "metadata" }, looking);
+      const server = await findServerMetadata({ issuer, serverUrl, foundBy: "metadata" }, search);
       if (server) {
         return { resource: metadata.resource, resourceMetadata: metadata, issuer, server, foundBy: "metadata" };
       }
@@ -48,7 +48,7 @@ async function firstUsable(metadata: ResourceMetadata, serverUrl: string, lookin
         { issuer: issuer.slice(0, 200) },
       );
     } catch (error) {
-      if (!isMcpError(error) || looking.signal?.aborted) throw error;
+      if (!isMcpError(error) || search.signal?.aborted) throw error;
       trouble ??= error;
     }
   }
@@ -59,11 +59,11 @@ async function firstUsable(metadata: ResourceMetadata, serverUrl: string, lookin
  * Discovery method of 2025-03-26: the MCP server's origin is the authorization server, with metadata or with the
  * prescribed paths (A-24).
  */
-async function atOrigin(serverUrl: string, looking: Looking): Promise<Discovered> {
+async function atOrigin(serverUrl: string, search: SearchPorts): Promise<Discovered> {
   const { origin } = new URL(serverUrl);
-  const server = await findServerMetadata({ issuer: origin, serverUrl, foundBy: "origin" }, looking);
+  const server = await findServerMetadata({ issuer: origin, serverUrl, foundBy: "origin" }, search);
   if (server) return { issuer: server.issuer, server, foundBy: "origin" };
-  looking.trail({
+  search.trail({
     step: "server-metadata",
     outcome: "skipped",
     url: origin,

@@ -1,5 +1,5 @@
 /**
- * Decides about endpoints of an authorization server at different sites: some combinations are refused, others only
+ * Detects authorization servers whose endpoints are at different sites: some combinations are refused, others only
  * cause a warning.
  *
  * In a mix-up attack, hostile metadata sends the user to the sign-in page of an honest authorization server, but the

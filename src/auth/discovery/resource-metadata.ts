@@ -11,7 +11,7 @@ import {
   quoted,
   stringsOf,
   wrongMetadata,
-  type Looking,
+  type SearchPorts,
   type MetadataLocation,
 } from "../http/metadata-document.js";
 import { endpointUrl } from "../http/safe-url.js";
@@ -34,7 +34,7 @@ const SCOPE = /^[!#-[\]-~]+$/;
 export async function findResourceMetadata(
   serverUrl: string,
   challenge: Challenge | undefined,
-  looking: Looking,
+  search: SearchPorts,
 ): Promise<ResourceMetadata | undefined> {
   return await firstDocument(
     placesOf(new URL(serverUrl), challenge?.params.resource_metadata),
@@ -44,7 +44,7 @@ export async function findResourceMetadata(
       report: ({ authorizationServers }) =>
         `People sign in at ${authorizationServers.slice(0, 3).map(quoted).join(" or ")}.`,
     },
-    looking,
+    search,
   );
 }
 

@@ -13,7 +13,7 @@ import {
   stringsOf,
   WITHOUT_SIGN_IN,
   wrongMetadata,
-  type Looking,
+  type SearchPorts,
 } from "../http/metadata-document.js";
 import { requireOnePlace } from "./mix-up.js";
 import { endpointUrl, pageUrl } from "../http/safe-url.js";
@@ -64,7 +64,7 @@ export interface MetadataRequest {
  */
 export async function findServerMetadata(
   wanted: MetadataRequest,
-  looking: Looking,
+  search: SearchPorts,
 ): Promise<AuthorizationServer | undefined> {
   const { issuer, serverUrl, foundBy } = wanted;
   const url = endpointUrl(issuer, "the authorization server", serverUrl);
@@ -78,7 +78,7 @@ export async function findServerMetadata(
       read: (content) => readServerMetadata(content, wanted),
       report: (server) => `${quoted(server.issuer)} can be used.`,
     },
-    looking,
+    search,
   );
 }
 

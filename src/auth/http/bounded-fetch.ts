@@ -68,12 +68,13 @@ async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit):
     throw failure("redirect", url, "sends its callers elsewhere, and no request of a sign-in is redirected");
   }
   if (status === 0) throw unreadable(url);
-  const { bytes, isWhole } = await readBody(response, MAX_BYTES).catch(() => {
+  const bytes = await readBody(response, MAX_BYTES).catch(() => {
     throw unreadable(url);
   });
+  const isWhole = bytes.length <= MAX_BYTES;
   // An error page may have any length; only the status matters.
   if (!isWhole && response.ok) throw failure("too-large", url, `sent more than ${MAX_BYTES / 1_024} KiB`);
-  const text = new TextDecoder().decode(bytes, { stream: !isWhole });
+  const text = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES), { stream: !isWhole });
   if (isDeep(text)) throw failure("too-large", url, `sent more than ${MAX_DEPTH} levels of JSON`);
   return new Response(status === 204 || status === 205 ? null : text, { status, headers });
 }

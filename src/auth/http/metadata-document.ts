@@ -28,47 +28,47 @@ export interface MetadataReader<T> {
 }
 
 /** Dependencies of a search. */
-export interface Looking {
+export interface SearchPorts {
   readonly get: BoundedFetch;
   readonly trail: Trail;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Result at one address. `absent` with `error`: the document may exist, but the address could not be reached. */
-type Sight =
+type Finding =
   | { readonly kind: "found"; readonly content: JsonObject; readonly status: number }
   | { readonly kind: "absent"; readonly detail: string; readonly status?: number; readonly error?: McpError }
   | { readonly kind: "broken"; readonly status?: number; readonly error: McpError };
 
 /**
- * First document that is found, after reading; `undefined` if there is none. If a document was broken and no other
- * address had one, rejects with the problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
+ * Returns the first document found, as parsed by `read`; `undefined` if there is none. If a document was broken and no
+ * other address had one, rejects with the problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
   places: readonly MetadataLocation[],
   { step, read, report }: MetadataReader<T>,
-  { get, trail, signal }: Looking,
+  { get, trail, signal }: SearchPorts,
 ): Promise<T | undefined> {
   let trouble: McpError | undefined;
   for (const { url, isNamed } of places) {
     const shownUrl = withoutQuery(url);
     const failed = (detail: string, status?: number): void =>
       trail({ step, outcome: "failed", url: shownUrl, ...(status !== undefined && { status }), detail });
-    const sight = await lookAt(url, get, signal).catch((error: unknown) => {
+    const finding = await probe(url, get, signal).catch((error: unknown) => {
       if (isMcpError(error)) failed(error.message);
       throw error;
     });
-    if (sight.kind !== "found") {
-      failed(sight.kind === "absent" ? sight.detail : sight.error.message, sight.status);
-      if (isNamed || sight.kind === "broken") trouble ??= sight.error;
+    if (finding.kind !== "found") {
+      failed(finding.kind === "absent" ? finding.detail : finding.error.message, finding.status);
+      if (isNamed || finding.kind === "broken") trouble ??= finding.error;
       continue;
     }
     try {
-      const value = read(sight.content);
-      trail({ step, outcome: "ok", url: shownUrl, status: sight.status, detail: report(value) });
+      const value = read(finding.content);
+      trail({ step, outcome: "ok", url: shownUrl, status: finding.status, detail: report(value) });
       return value;
     } catch (error) {
-      if (isMcpError(error)) failed(error.message, sight.status);
+      if (isMcpError(error)) failed(error.message, finding.status);
       throw error;
     }
   }
@@ -76,7 +76,7 @@ export async function firstDocument<T>(
   return undefined;
 }
 
-async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | undefined): Promise<Sight> {
+async function probe(url: string, get: BoundedFetch, signal: AbortSignal | undefined): Promise<Finding> {
   let response: Response;
   try {
     // This header needs no preflight, and it is the only one: neither a token nor a revision is sent here (A-22, A-25).

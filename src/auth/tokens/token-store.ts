@@ -7,8 +7,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { PendingAuthorization } from "../authorization/authorization-request.js";
-import type { AuthRecords, Sealed } from "./secret-box.js";
-import { SecretBox } from "./secret-box.js";
+import { type AuthRecords, type Sealed, SecretBox } from "./secret-box.js";
 import type { Challenge, Client, Tokens, TokenStorage } from "../types.js";
 
 /** Result of signing in to one server. */

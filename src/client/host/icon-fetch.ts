@@ -53,8 +53,8 @@ async function fetched(http: Platform["http"], src: string, signal: AbortSignal)
       await response.body?.cancel().catch(() => undefined);
       return { refused: isTooLarge ? "too-large" : "status" };
     }
-    const { bytes, isWhole } = await readBody(response, MAX_BYTES);
-    if (!isWhole) return { refused: "too-large" };
+    const bytes = await readBody(response, MAX_BYTES);
+    if (bytes.length > MAX_BYTES) return { refused: "too-large" };
     const mimeType = response.headers.get("content-type");
     return { bytes: bytes.buffer, ...(mimeType !== null && { mimeType }) };
   } catch {

@@ -59,7 +59,7 @@ class CachedStateSession implements Pick<Session, "row" | "self" | "request"> {
 
 const neverListed = (): undefined => undefined;
 /** Ignores problems, which were reported when the list was fetched. */
-const quiet = (_problem: Omit<Problem, "at">): void => undefined;
+const ignoreProblem = (_problem: Omit<Problem, "at">): void => undefined;
 
 /** Emits the cached state as events: the server's description while it connects, and its lists. */
 export async function reportCached(
@@ -81,14 +81,16 @@ export async function reportCached(
     if (kept) await read((...page) => tellPage(emit, { serverId, list, storedAt: kept.storedAt }, ...page));
   };
   await report("tools", (take) => {
-    const registry = new ToolRegistry(session, quiet);
+    const registry = new ToolRegistry(session, ignoreProblem);
     return registry.load({}, ({ items, rejected }, ...place) =>
       take({ items: items.map(registry.rowOf), rejected }, ...place),
     );
   });
-  await report("resources", (take) => readList(session, LIST_READERS.resources, quiet, {}, take));
-  await report("resourceTemplates", (take) => readList(session, LIST_READERS.resourceTemplates, quiet, {}, take));
-  await report("prompts", (take) => readList(session, LIST_READERS.prompts, quiet, {}, take));
+  await report("resources", (take) => readList(session, LIST_READERS.resources, ignoreProblem, {}, take));
+  await report("resourceTemplates", (take) =>
+    readList(session, LIST_READERS.resourceTemplates, ignoreProblem, {}, take),
+  );
+  await report("prompts", (take) => readList(session, LIST_READERS.prompts, ignoreProblem, {}, take));
 }
 
 /**
@@ -109,10 +111,10 @@ export async function cached(
   if (!known || !row) return undefined;
   if (entry !== undefined) return { ...known, ...(await entryText(memory, list, entry)) };
   const session = new CachedStateSession(memory, known, row);
-  const tools = await new ToolRegistry(session, quiet).load({}).catch(neverListed);
+  const tools = await new ToolRegistry(session, ignoreProblem).load({}).catch(neverListed);
   if (tool !== undefined) return { ...known, ...(tools && { tools: tools.filter(({ name }) => name === tool) }) };
   const read = <T>(reader: ListReader<T>): Promise<T[] | undefined> =>
-    readList(session, reader, quiet, {}).catch(neverListed);
+    readList(session, reader, ignoreProblem, {}).catch(neverListed);
   const resources = await read(LIST_READERS.resources);
   const resourceTemplates = await read(LIST_READERS.resourceTemplates);
   const prompts = await read(LIST_READERS.prompts);

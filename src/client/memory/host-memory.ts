@@ -4,11 +4,10 @@
  * Owns: the store, and one memory per server and principal, shared by their connections. Never fails: data that can't
  * be stored is requested again when needed.
  */
-import { principalOf, serverKeyOf } from "../../cache/index.js";
+import { principalOf, serverKeyOf, type ListOwner } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";
 import { lazyAsync } from "../../async/lazy-async.js";
 import { openStore, type Store } from "../../storage/index.js";
-import type { ListOwner } from "../../cache/index.js";
 import type { ConnectOptions, HostEvent } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import { ServerMemory } from "./server-memory.js";

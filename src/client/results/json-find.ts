@@ -3,6 +3,7 @@
  *
  * Owns: the search, which yields to other work of this thread, and its limits. Case is ignored.
  */
+import { nextTurn } from "../../async/turns.js";
 import { digitsOf, isAnyNumber } from "../../json/exact-number.js";
 import type { JsonMatch, JsonMatches, JsonPath } from "../api/views.js";
 
@@ -32,7 +33,7 @@ export async function findInJson(root: unknown, text: string): Promise<JsonMatch
   const rest: Place[] = [{ value: root, path: [], places: [] }];
   for (let place = rest.pop(); place; place = rest.pop()) {
     if (done > AT_ONCE) {
-      await otherWork();
+      await nextTurn();
       done = 0;
     }
     const { value, path, places } = place;
@@ -52,14 +53,4 @@ export async function findInJson(root: unknown, text: string): Promise<JsonMatch
     done += shown.length + 20;
   }
   return { total, matches };
-}
-
-/** Lets other work of this thread run. A timer would fire too late; a message does not. */
-async function otherWork(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((resolve) => {
-    port1.onmessage = resolve;
-    port2.postMessage(0);
-  });
-  port1.close();
 }

@@ -5,6 +5,7 @@
  * Owns: counting the entries and bytes of one list over all its pages. A truncated list has no further pages. Never
  * interprets an item.
  */
+import { nextTurn } from "../../async/turns.js";
 import { weightOf } from "../../json/weight.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
@@ -48,7 +49,7 @@ export class BoundedLists {
     const about = ABOUT[method] ?? "resource";
     const entries: unknown = result[key];
     if (!Array.isArray(entries)) return result;
-    if (entries.length > LONG_PAGE) await nextTask(); // parsing the page already took a whole task
+    if (entries.length > LONG_PAGE) await nextTurn(); // parsing the page already took a whole task
     const left = this.#take(method, cursor);
     const { nextCursor } = result;
     const { kept, tooLarge, rest } = fitting(entries, left);
@@ -111,14 +112,4 @@ function fitting(entries: readonly unknown[], left: Left): Fitting {
 
 function nameOf(entry: unknown): { readonly name?: string } {
   return isObject(entry) && typeof entry.name === "string" ? { name: entry.name.slice(0, MAX_NAME) } : {};
-}
-
-/** Yields to pending work of the thread, such as drawing a frame. A timer would fire too late. */
-async function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((resolve) => {
-    port1.onmessage = resolve;
-    port2.postMessage(0);
-  });
-  port1.close();
 }

@@ -100,7 +100,7 @@ export class TaskCalls {
     const known = await finder?.getTool(name);
     if (known || this.#unlisted.has(name)) return known;
     try {
-      const tools = await finder?.listTools({ ...quiet(options), signal: options.signal });
+      const tools = await finder?.listTools({ ...withoutCallbacks(options), signal: options.signal });
       const found = tools?.find((tool) => tool.name === name);
       if (!found) this.#unlisted.add(name);
       return found;
@@ -243,7 +243,7 @@ export class TaskCalls {
     if (!isObject(result.task)) return;
     const { taskId } = readLegacyTask(result.task);
     try {
-      await this.cancel(taskId, sharedOf(params), quiet(options));
+      await this.cancel(taskId, sharedOf(params), withoutCallbacks(options));
     } catch (error) {
       if (!this.#options.closed.aborted) this.#options.report(`a task could not be cancelled: ${String(error)}`);
     }
@@ -384,7 +384,7 @@ function sharedOf({ _meta }: Params): Params {
 }
 
 /** Options of a request without callbacks. */
-function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: TaskRequestOptions): TaskRequestOptions {
+function withoutCallbacks({ idleTimeoutMs, totalTimeoutMs, callId }: TaskRequestOptions): TaskRequestOptions {
   return { idleTimeoutMs, totalTimeoutMs, callId };
 }
 

@@ -62,7 +62,7 @@ const ANSWER_MS = 5_000;
 /** Maximum number of tabs whose filters are kept. */
 const MAX_TABS = 50;
 
-interface Kept {
+interface MemberFilter {
   filter: SubscriptionFilter;
   /** Latest filter to maintain, and its outcome. */
   key: string;
@@ -76,7 +76,7 @@ interface Requested {
 
 export class SharedStream {
   #options: SharedStreamOptions;
-  #members = new Map<StreamMember, Kept>();
+  #members = new Map<StreamMember, MemberFilter>();
   /** Connections that hold the stream or wait for it. */
   #turns = new Map<AbortSignal, () => void>();
   /** Filters of other tabs, while this tab leads. */
@@ -188,7 +188,7 @@ export class SharedStream {
   }
 
   /** Maintains the filter of a connection of this tab; the first connection also maintains those of the other tabs. */
-  #keepUp(member: StreamMember, kept: Kept): Promise<AcknowledgedFilter> {
+  #keepUp(member: StreamMember, kept: MemberFilter): Promise<AcknowledgedFilter> {
     const [first] = this.#members.keys();
     const all = member === first ? union([kept.filter, ...this.#filters.values()]) : kept.filter;
     const key = JSON.stringify(all);

@@ -8,7 +8,7 @@ import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep } from "../results/json-text.js";
 import type { GetEntry } from "./traffic-filter.js";
 import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
-import { nextTurn } from "./turns.js";
+import { nextTurn } from "../../async/turns.js";
 
 /** Milliseconds of work before other tasks of the thread run. */
 const SLICE_MS = 8;

@@ -5,12 +5,11 @@
  * belong to the call of the request that they answer, cancel, report on, or share an exchange or a task with. The
  * number of known requests is limited.
  */
-import type { RequestId } from "../../jsonrpc/index.js";
-import { isObject } from "../../jsonrpc/index.js";
+import { type RequestId, isObject } from "../../jsonrpc/index.js";
 import { taskIdsOf } from "./mask.js";
 import type { ReadMessage } from "./stored.js";
 
-/** Maximum number of requests and of tasks that are known. */
+/** Maximum number of requests, of tasks, and of whatever else is remembered with {@link addNewest}. */
 const MAX_KNOWN = 2_000;
 
 export class CallIds {
@@ -20,7 +19,7 @@ export class CallIds {
   /** Returns the call of a message that this client sends. `callId`: the call that its sender named. */
   ofSent({ type, rpcId, value }: ReadMessage, callId: string | undefined): string | undefined {
     const own = callId ?? this.#byReference(value);
-    if (type === "request" && own !== undefined) remember(this.#byRequest, String(rpcId), own);
+    if (type === "request" && own !== undefined) addNewest(this.#byRequest, String(rpcId), own);
     return this.#withTasks(value, own);
   }
 
@@ -48,13 +47,14 @@ export class CallIds {
   }
 
   #withTasks(value: object | undefined, callId: string | undefined): string | undefined {
-    if (callId !== undefined) for (const id of taskIdsOf(value)) remember(this.#byTask, id, callId);
+    if (callId !== undefined) for (const id of taskIdsOf(value)) addNewest(this.#byTask, id, callId);
     return callId;
   }
 }
 
-function remember(known: Map<string, string>, key: string, callId: string): void {
+/** Adds an entry as the newest; the oldest of more than 2,000 is removed. */
+export function addNewest<T>(known: Map<string, T>, key: string, value: T): void {
   known.delete(key);
-  known.set(key, callId);
+  known.set(key, value);
   if (known.size > MAX_KNOWN) for (const oldest of known.keys()) return void known.delete(oldest);
 }

@@ -8,14 +8,12 @@ import { isMcpError } from "../../errors/index.js";
 import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import { BodyRecorder, MAX_BODY_CHARS, shareText } from "./body-recorder.js";
+import { addNewest } from "./call-ids.js";
 import { countedResponse } from "./counted-response.js";
 import { maskedFields, maskedUrl, type Secrets } from "./mask.js";
 import { joinPair } from "./pairs.js";
 import { readWithText, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
-
-/** Maximum number of messages whose exchange is pending, and of exchanges whose responses are pending. */
-const MAX_KNOWN = 2_000;
 
 /** Beginning of messages written by this client. */
 const HEAD = /^\{"jsonrpc":"2\.0"(?:,"id":("(?:[^"\\]|\\.)*"|-?\d+))?(?:,"method":("(?:[^"\\]|\\.)*"))?/;
@@ -50,7 +48,7 @@ export class ExchangeRecorder {
   expect(message: JsonRpcMessage, entry: StoredMessage): void {
     const id = "id" in message ? JSON.stringify(message.id) : "";
     const method = "method" in message ? JSON.stringify(message.method) : "";
-    remember(this.#expected, `${id} ${method}`, entry);
+    addNewest(this.#expected, `${id} ${method}`, entry);
   }
 
   /** Exchange that carries a received message; `exchangeOf`: the request whose response it is part of. */
@@ -107,7 +105,7 @@ export class ExchangeRecorder {
     store.changed(entry, entry.sentBody?.length);
     if (message) {
       message.exchangeId = entry.id;
-      if (message.type === "request") remember(this.#byRequest, String(message.rpcId), entry.id);
+      if (message.type === "request") addNewest(this.#byRequest, String(message.rpcId), entry.id);
       store.changed(message);
     } else if (request?.method === "GET" && request.priority === "stream") this.#openStream = entry;
     return entry;
@@ -188,10 +186,4 @@ function wordsOf(reason: unknown): string {
       ? `${reason.name}: ${reason.message}`
       : String(reason);
   return text.slice(0, 1_000).replace(/https?:\/\/[^\s"'<>]+/g, (url) => maskedUrl(url));
-}
-
-function remember<T>(known: Map<string, T>, key: string, value: T): void {
-  known.delete(key);
-  known.set(key, value);
-  if (known.size > MAX_KNOWN) for (const oldest of known.keys()) return void known.delete(oldest);
 }

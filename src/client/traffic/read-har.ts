@@ -4,7 +4,7 @@
  * Owns: finding the MCP in it. Exchanges without JSON-RPC are skipped, so the archive of a whole page is accepted. A
  * truncated archive yields the exchanges before the cut. http://www.softwareishard.com/blog/har-12-spec/
  */
-import { afterString } from "../../json/after-string.js";
+import { JsonTokens } from "../../json/json-tokens.js";
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";
 import { shareText } from "./body-recorder.js";
@@ -13,7 +13,7 @@ import { Pairs } from "./pairs.js";
 import { MAX_TIME, type RecordingBuilder } from "./recording-builder.js";
 import { readWithText, type ReadMessage, type StoredExchange, type StoredFrame, type StoredMessage } from "./stored.js";
 import type { Unnumbered } from "./traffic-store.js";
-import { Turns } from "./turns.js";
+import { Turns } from "../../async/turns.js";
 
 type Raw = Readonly<Record<string, unknown>>;
 /** Message with its text as this client writes it. */
@@ -152,7 +152,7 @@ function stateOf(own: unknown, status: number): StoredExchange["state"] {
   return status === 0 ? "failed" : "ended";
 }
 
-/** Blocks of an event stream. `otherwise`: time of a block whose time the archive does not have. */
+/** Blocks of an event stream. `otherwise`: time for blocks without a timestamp. */
 function framesIn(text: string, times: readonly number[], otherwise: number): StoredFrame[] {
   const frames: StoredFrame[] = [];
   const splitter = new FrameSplitter(Infinity, (before) => {
@@ -204,17 +204,10 @@ function logOf(text: string): (Raw & { readonly entries: readonly unknown[]; rea
 /** Objects of an array that may be truncated. */
 function wholeObjects(text: string, from: number): readonly unknown[] {
   const found: unknown[] = [];
-  let depth = 0;
-  let start = from;
-  for (let at = from; at < text.length; at++) {
-    const char = text[at];
-    if (char === '"') at = afterString(text, at) - 1;
-    else if (char === "{" || char === "[") {
-      if (depth++ === 0) start = at;
-    } else if (char === "}" || char === "]") {
-      if (--depth < 0) break;
-      if (depth === 0) found.push(parsed(text.slice(start, at + 1)));
-    }
+  const tokens = new JsonTokens(text, from);
+  while (tokens.next() && tokens.depth >= 0) {
+    const start = tokens.from;
+    if (tokens.depth > 0 && tokens.skip()) found.push(parsed(text.slice(start, tokens.to)));
   }
   return found;
 }

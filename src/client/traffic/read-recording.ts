@@ -10,7 +10,7 @@ import { readHar } from "./read-har.js";
 import { RecordingBuilder } from "./recording-builder.js";
 import { RECORDING_KEY, RECORDING_VERSION } from "./recording-file.js";
 import type { StoreLimits } from "./traffic-store.js";
-import { Turns } from "./turns.js";
+import { Turns } from "../../async/turns.js";
 
 /** Maximum size of a file, in characters or bytes. */
 const MAX_FILE = 256_000_000;

@@ -20,7 +20,7 @@ import { jsonOrNothing } from "../results/json-text.js";
 import type { Secrets } from "./mask.js";
 import type { Stored } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
-import { Turns } from "./turns.js";
+import { Turns } from "../../async/turns.js";
 import { CLIENT } from "../platform/version.js";
 
 /** Version of the format. A reader accepts files of its own version and older ones. */

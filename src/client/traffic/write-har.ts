@@ -13,7 +13,7 @@ import { CLIENT } from "../platform/version.js";
 import { bodyOf } from "./bodies.js";
 import type { RecordingParts } from "./recording-file.js";
 import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
-import { Turns } from "./turns.js";
+import { Turns } from "../../async/turns.js";
 
 /** Writes an archive. */
 export async function writeHar(parts: RecordingParts): Promise<Blob> {

@@ -15,7 +15,7 @@ import type { RecordedServer, RecordingParts } from "./recording-file.js";
 import { isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 import { traceOf } from "./trace-context.js";
 import type { TrafficStore } from "./traffic-store.js";
-import { Turns } from "./turns.js";
+import { Turns } from "../../async/turns.js";
 
 /** Values of `SpanKind` and `StatusCode`: OTLP JSON has enums as numbers. */
 const SERVER_KIND = 2;

@@ -17,7 +17,7 @@ interface Running {
   readonly serverId: string;
   readonly callId: string | undefined;
   readonly resumed: (waitedMs: number) => void;
-  /** Input requests for which the call waits now. */
+  /** Input requests that block the call. */
   readonly inputRequests: Set<string>;
   since: number;
   waitedMs: number;

@@ -5,13 +5,14 @@
  * only, and appear in no error. https://developers.openai.com/api/docs/guides/error-codes
  * https://platform.claude.com/docs/en/api/errors
  */
+import { readBody } from "../../bytes/read-body.js";
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject } from "../../json/json-object.js";
 import type { ReadAccess, SamplingFetch } from "./account.js";
 
-/** Maximum number of characters of an answer; pictures and sounds are large. */
+/** Maximum number of bytes of an answer; pictures and sounds are large. */
 const MAX_ANSWER = 32_000_000;
-/** Maximum number of characters of an error that are read, and of those that are kept. */
+/** Maximum number of bytes of an error that are read, and of characters of it that are kept. */
 const MAX_ERROR = 16_000;
 const MAX_DETAIL = 500;
 
@@ -76,30 +77,16 @@ async function reach(
   }
 }
 
-/**
- * The text, or its first `max` characters: the beginning of an error is sufficient, and a longer answer is a failure.
- */
+/** The text, or its first `max` bytes: the beginning of an error is sufficient, and a longer answer is a failure. */
 async function textOf(response: Response, max: number, signal: AbortSignal): Promise<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  try {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (done || value === undefined) return text;
-      text += value;
-      if (text.length <= max) continue;
-      if (!response.ok) return text.slice(0, max);
-      throw new ClientError("ERR-SAMPLING", `The model's answer is longer than ${max} characters.`, {
-        reason: "too-long",
-      });
-    }
-  } catch (error) {
+  const bytes = await readBody(response, max).catch(() => {
     signal.throwIfAborted();
-    if (error instanceof ClientError) throw error;
     throw new ClientError("ERR-SAMPLING", "The connection to the model's server broke.", { reason: "broken" });
-  } finally {
-    reader?.cancel().catch(() => undefined);
+  });
+  if (bytes.length > max && response.ok) {
+    throw new ClientError("ERR-SAMPLING", `The model's answer is longer than ${max} bytes.`, { reason: "too-long" });
   }
+  return new TextDecoder().decode(bytes.subarray(0, max));
 }
 
 function refusal(status: number, text: string, secrets: readonly string[]): ClientError {

@@ -7,7 +7,7 @@
  */
 import { checkValue, type ProblemCode, type ValueProblem } from "../check-value.js";
 import { isAnyNumber } from "../../json/exact-number.js";
-import { hasExact, toNearest } from "../../json/nearest.js";
+import { hasExact, toNearest } from "../../json/convert-numbers.js";
 import { holds } from "../holds.js";
 import { valueAt, type JsonObject } from "../json-value.js";
 import { readForm } from "../read-form.js";

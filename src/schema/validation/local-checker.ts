@@ -4,8 +4,7 @@
  * Owns: the compiled schemas. They are cached by object as long as the caller keeps the schema, and the last hundred
  * also by their text, because a schema that arrives through a port is a new object each time.
  */
-import { withoutBigints } from "../../json/big-integers.js";
-import { hasExact } from "../../json/nearest.js";
+import { hasExact, withoutBigints } from "../../json/convert-numbers.js";
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, type JsonObject } from "../json-value.js";
 import { boundSchema } from "./bounds.js";
@@ -25,10 +24,10 @@ export interface SchemaCheckerOptions {
 }
 
 /** Prepared schema, or the verdict on all values if the schema can't be used. */
-type Kept = ReadySchema | Verdict;
+type PreparedSchema = ReadySchema | Verdict;
 
 /** Maximum number of schemas in one instance of the library, and of schemas that are cached by their text. */
-const KEPT = 100;
+const MAX_SCHEMAS = 100;
 
 /**
  * Creates a checker that runs in the current thread. Do not change a schema after it was used for a check.
@@ -41,8 +40,8 @@ export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaC
 class LocalChecker implements SchemaChecker {
   #documents: Documents;
   #libraries = new Map<DialectName, Library>();
-  #byObject = new WeakMap<JsonObject, Kept>();
-  #byText = new Map<string, Kept>();
+  #byObject = new WeakMap<JsonObject, PreparedSchema>();
+  #byText = new Map<string, PreparedSchema>();
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -76,7 +75,7 @@ class LocalChecker implements SchemaChecker {
     return hasExact(schema);
   }
 
-  #kept(schema: JsonObject): Kept {
+  #kept(schema: JsonObject): PreparedSchema {
     const known = this.#byObject.get(schema);
     if (known) return known;
     boundSchema(schema);
@@ -86,12 +85,12 @@ class LocalChecker implements SchemaChecker {
     this.#byText.delete(text);
     this.#byText.set(text, kept);
     const [oldest] = this.#byText.keys();
-    if (this.#byText.size > KEPT && oldest !== undefined) this.#byText.delete(oldest);
+    if (this.#byText.size > MAX_SCHEMAS && oldest !== undefined) this.#byText.delete(oldest);
     this.#byObject.set(schema, kept);
     return kept;
   }
 
-  #read(schema: JsonObject): Kept {
+  #read(schema: JsonObject): PreparedSchema {
     try {
       return readySchema(schema, this.#documents, (dialect) => this.#library(dialect));
     } catch (error) {
@@ -101,7 +100,7 @@ class LocalChecker implements SchemaChecker {
 
   #library(dialect: DialectName): Library {
     const known = this.#libraries.get(dialect);
-    if (known && known.size < KEPT) return known;
+    if (known && known.size < MAX_SCHEMAS) return known;
     const fresh = new Library(dialect);
     this.#libraries.set(dialect, fresh);
     return fresh;

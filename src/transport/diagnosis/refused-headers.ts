@@ -14,7 +14,7 @@ const MAX_HEADER_PROBES = 12;
 /** Deadline for all fields together, in milliseconds. */
 export const ALL_HEADERS_MS = 10_000;
 
-/** Names of the fields by result; all others are accepted. */
+/** Header names by verdict of the probe; names that are not listed are accepted. */
 export interface HeaderVerdicts {
   readonly refused: readonly string[];
   /** Fields beyond the limit, or for which no answer arrived in time. */

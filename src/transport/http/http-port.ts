@@ -186,43 +186,6 @@ export function isEventStream(response: Response): boolean {
   return /^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "");
 }
 
-/**
- * Reads the whole body as text, and counts the bytes that arrive regardless of the announced length. `onActivity` is
- * called for each chunk. `stop` ends the body; what arrived before is the text. Rejects with `ERR-LIMIT` if the body
- * exceeds `maxBytes`, and as the stream does.
- */
-export async function readBoundedText(
-  response: Response,
-  maxBytes: number,
-  onActivity?: () => void,
-  stop?: AbortSignal,
-): Promise<string> {
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  stop?.addEventListener("abort", () => void reader.cancel().catch(() => undefined), { once: true });
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    onActivity?.();
-    length += value.byteLength;
-    if (length > maxBytes) {
-      await reader.cancel().catch(() => undefined);
-      throw messageTooLarge(maxBytes);
-    }
-    pieces.push(value);
-  }
-  // Decodes all chunks at once, which is twice as fast as one by one.
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
-  }
-  return new TextDecoder().decode(bytes);
-}
-
 /** Error for a response that exceeds the limit. */
 export function messageTooLarge(maxBytes: number): ClientError {
   const text = `The server sent more than ${maxBytes} bytes in one message. Ask for less at a time.`;

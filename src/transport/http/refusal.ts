@@ -5,9 +5,10 @@
  * Owns: the meaning of statuses. A JSON-RPC error in the body takes precedence over the status (T-09), except for
  * statuses that alone determine the next step (401, 403, 429).
  */
+import { readBody } from "../../bytes/read-body.js";
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
 import { isObject, readErrorObject, systemClock, type Clock, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
-import { originAndPathOf, readBoundedText, type Endpoint } from "./http-port.js";
+import { originAndPathOf, type Endpoint } from "./http-port.js";
 import { serverTextOf } from "./server-text.js";
 
 const MAX_ERROR_BODY = 64 * 1024;
@@ -32,12 +33,10 @@ export async function readRefusal(
 ): Promise<McpError> {
   const late = new AbortController();
   const timer = clock.after(ERROR_BODY_MS, () => late.abort());
-  let isIncomplete = false;
-  const body = await readBoundedText(response, MAX_ERROR_BODY, undefined, late.signal).catch(() => {
-    isIncomplete = true;
-    return "";
-  });
-  isIncomplete ||= late.signal.aborted;
+  const bytes = await readBody(response, MAX_ERROR_BODY, undefined, late.signal).catch(() => undefined);
+  const isWhole = bytes !== undefined && bytes.length <= MAX_ERROR_BODY;
+  const body = isWhole ? new TextDecoder().decode(bytes) : "";
+  const isIncomplete = !isWhole || late.signal.aborted;
   timer.cancel();
   const rpc = rpcErrorOf(body);
   const { status } = response;

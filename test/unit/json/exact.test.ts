@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { compareNumbers, isExactNumber, isMultipleOf, isWhole, readNumber } from "../../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
-import { hasExact, toNearest } from "../../../src/json/nearest.js";
+import { hasExact, toNearest } from "../../../src/json/convert-numbers.js";
 import { roundedText } from "../../../src/json/rounded-text.js";
 
 const LONG = [

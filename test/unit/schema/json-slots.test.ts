@@ -34,6 +34,10 @@ describe("slotInJson", () => {
     expect(brief('{"a":\n  |\n  "b": 1}')).to.equal("value a");
     expect(at('{"a": "no end\n, "b": |}')?.path).to.deep.equal(["b"]);
   });
+  it("reads every kind of space between words, such as those of East Asian keyboards", () => {
+    expect(brief('{\u3000"a":\u2003\u00a0|\u3000}')).to.equal("value a");
+    expect(at('{"a":\u30001\u3000,\ufeff"|')?.taken).to.deep.equal(["a"]);
+  });
   it("returns the typed part of a word, the whole word, and its place", () => {
     expect(at('{"un|it": 1}')).to.include({ kind: "key", from: 1, to: 7, typed: "un", word: "unit" });
     expect(at('{"a": tr|}')).to.include({ kind: "value", from: 6, to: 8, typed: "tr", word: "tr" });
@@ -72,7 +76,7 @@ describe("slotInJson", () => {
     );
   });
   it("never fails, whatever the text", () => {
-    const char = fc.constantFrom(...'{}[]:,"\\ \na1-t');
+    const char = fc.constantFrom(...'{}[]:,"\\ \na1-t\u00a0\u3000');
     fc.assert(
       fc.property(fc.array(char, { maxLength: 40 }), fc.nat(40), (chars, pos) => {
         const text = chars.join("");

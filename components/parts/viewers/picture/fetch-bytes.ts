@@ -54,9 +54,9 @@ export async function fetchBytes(url: string, limits: FetchLimits): Promise<Fetc
     if (!response.ok || response.redirected) throw await refused(response, "status");
     // A declared length that is too large is sufficient for a refusal; a small one is not trusted.
     if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw await refused(response, "too-large");
-    const { bytes, isWhole } = await readBody(response, maxBytes, signal);
+    const bytes = await readBody(response, maxBytes, undefined, signal);
     if (signal.aborted) throw new PictureRefusal("timeout");
-    if (!isWhole) throw new PictureRefusal("too-large");
+    if (bytes.length > maxBytes) throw new PictureRefusal("too-large");
     return { bytes, mimeType: response.headers.get("content-type") ?? undefined };
   } catch (error) {
     if (error instanceof PictureRefusal) throw error;

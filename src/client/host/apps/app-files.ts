@@ -1,5 +1,5 @@
 /**
- * Files that an app wants to save. Loaded with the first.
+ * Download requests of apps. Loaded with the first.
  *
  * Owns: reading `ui/download-file`, safe file names, and the bytes of each file until the request is answered. Nothing
  * is fetched from an address: a link is read from the app's own server.

@@ -12,7 +12,7 @@ import { paramsOf } from "../recorded-lists.js";
 import type { RecordedServer } from "../recording-file.js";
 import { isFailure, type Stored, type StoredExchange, type StoredMessage } from "../stored.js";
 import type { TrafficStore } from "../traffic-store.js";
-import { nextTurn } from "../turns.js";
+import { nextTurn } from "../../../async/turns.js";
 import { fencedBlock, inlineCode } from "./markdown-text.js";
 import { shortenedJson } from "./shortened-json.js";
 
