@@ -85,7 +85,8 @@ describe("the page about retries", () => {
       (code) => traitsOf(new ClientError(code, "x", {}, new Error("the network"))).repeats === "while-away",
     );
     const shown = (file: string): string[] => {
-      const [, list = ""] = /const (?:OUTAGES|UNREACHABLE_CODES): readonly \w+\[\] = \[([^\]]+)\]/.exec(read(file)) ?? [];
+      const [, list = ""] =
+        /const (?:OUTAGES|UNREACHABLE_CODES): readonly \w+\[\] = \[([^\]]+)\]/.exec(read(file)) ?? [];
       return [...list.matchAll(/"(ERR-[A-Z-]+)"/g)].map(([, code = ""]) => code);
     };
     // Of a lost stream the state looks at the cause; who waits for a server takes silence for no answer, too.
