@@ -32,8 +32,9 @@ const PANEL = `
   panel.style.blockSize = "700px";
   document.body.append(panel);`;
 
-/** The audit trail, and the store it writes to. */
-const BESIDE = /^src\/(storage\/|errors\/bare-url\.ts|client\/memory\/(audit-trail|stored-audit)\.ts)/;
+/** The audit trail, its unfinished writes, and the store it writes to. */
+const BESIDE =
+  /^src\/(storage\/|addresses\/bare-url\.ts|client\/(host\/pending-writes|memory\/(audit-trail|stored-audit))\.ts)/;
 
 /** Limits only fall: a few more than today's 35 files and 108 functions, and 128 files, because a busy machine draws more often meanwhile. */
 const ACTIONS = [
