@@ -95,13 +95,13 @@ export class McpPanel extends PanelMethods {
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
 
   readonly #strings = new ErrorStringsController(this);
-  readonly #report = (error: unknown): void => {
-    this.loadFailure = error === undefined ? undefined : toPlainError(error);
-  };
+  readonly #report = (error: unknown): void =>
+    this.#reportLoading(error === undefined ? undefined : toPlainError(error));
+  readonly #reportLoading = (failure: PlainError | undefined): void => void (this.loadFailure = failure);
   /** Notes at the top. */
   readonly #notesCode = new LazyCode(this, () => import("./servers/panel-notes.js"));
   /** Controls for choosing one of several servers. */
-  readonly #menuCode = new LazyCode(this, () => import("./servers/server-menu.js"), this.#report);
+  readonly #menuCode = new LazyCode(this, () => import("./servers/server-menu.js"), this.#reportLoading);
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({
@@ -118,7 +118,7 @@ export class McpPanel extends PanelMethods {
     this,
     this.#strings,
     (text) => (this.announcement = text),
-    this.#report,
+    this.#reportLoading,
   );
   readonly #servers = new PanelServers(this);
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);

@@ -45,7 +45,10 @@ export function isCountryDomain(domain: string): boolean {
   return OF_COUNTRIES.test(domain);
 }
 
-/** Blocks of addresses that are not public, by the IANA registries for special purposes. */
+/**
+ * Blocks of the IANA registries for special purposes. Some can be reached from everywhere (AS112, NAT64), but no server
+ * of a user has an address there.
+ */
 const BLOCKS: readonly (readonly [AddressClass, string])[] = [
   ["unspecified", "0.0.0.0/8 ::/128"],
   ["private", "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7 fec0::/10"], // fec0::/10 is deprecated (RFC 3879)

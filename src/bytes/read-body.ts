@@ -17,15 +17,20 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   const end = (): unknown => reader?.cancel().catch(() => undefined); // not awaited: it may never settle
+  if (stop?.aborted) end();
   stop?.addEventListener("abort", end);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  while (reader && length <= maxBytes) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    onChunk?.();
-    chunks.push(value);
-    length += value.length;
+  try {
+    while (reader && length <= maxBytes) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      onChunk?.();
+      chunks.push(value);
+      length += value.length;
+    }
+  } finally {
+    stop?.removeEventListener("abort", end);
   }
   end();
   const bytes = new Uint8Array(length);

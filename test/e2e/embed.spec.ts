@@ -196,6 +196,25 @@ test("the panel works without the menu of several servers while it can't be load
   site.close();
 });
 
+test("a request of a server whose dialog can't be loaded is counted, the panel says why, and shows it later", async ({
+  page,
+}) => {
+  const site = await serveStatic({ folder: DIST, pages: { "/": embed("/mcp-panel.js") } });
+  const dialog = /\/page\/(input-request-dialog|input-request-parts)-[a-z0-9]{7}\.js$/;
+  await page.route(dialog, (route) => route.abort());
+  await page.goto(`${site.origin}/`);
+  const panel = new Panel(page);
+  await panel.choose("register_observer");
+  await panel.run.click();
+  await expect(
+    page.locator("mcp-panel mcp-error-view").getByText("A part of the client could not be loaded").first(),
+  ).toBeVisible();
+  await page.unroute(dialog);
+  await page.getByRole("tab", { name: "Resources" }).click(); // any update tries again
+  await expect(panel.request).toContainText("Who is in the hide today?");
+  site.close();
+});
+
 test("the panel works in a frame without an origin, in a worker", async ({ page }) => {
   const headers = { "access-control-allow-origin": "*" };
   const frame =

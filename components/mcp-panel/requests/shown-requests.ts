@@ -5,6 +5,7 @@
  */
 import { nothing, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import { LazyCode } from "../../controllers/lazy-code.js";
 import type { InputRequestOpenChangeEvent } from "../../dialogs/input-request-events.js";
@@ -23,7 +24,7 @@ export class ShownRequests extends PanelInputRequests {
     panel: LitElement,
     strings: StringsController,
     announce: (text: string) => void,
-    failed: (error: unknown) => void,
+    failed: (error: PlainError) => void,
   ) {
     super(panel, (request) => {
       import("./input-request-parts.js").then(

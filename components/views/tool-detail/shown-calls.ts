@@ -72,7 +72,7 @@ export class ShownCalls {
   }
 
   /** True if a run is the newest one, and the user chose no other. */
-  isShown({ callId }: Run): boolean {
+  isNewestShown({ callId }: Run): boolean {
     return this.newest?.callId === callId && this.#shown === undefined;
   }
 

@@ -156,7 +156,7 @@ export class McpToolDetail extends LitElement {
     this.response?.scrollTo(0, 0);
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
-    void sight.end(() => this.#calls.isShown(run));
+    void sight.end(() => this.#calls.isNewestShown(run));
     return true;
   }
 

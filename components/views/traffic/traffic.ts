@@ -166,6 +166,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     if (this.#isAwaited) this.#keepInStep();
     if (this.isTimeline)
       import("./timeline/timeline.js").catch((error: unknown) => {
+        if (!this.isTimeline) return; // an earlier update has reported it
         this.isTimeline = false; // the table stays
         this.#actions.fail(error);
       });

@@ -94,7 +94,7 @@ export class EngineHost implements EngineLink {
       audit: { note: this.#note },
       hasListener: this.#hasListener,
       emit: this.emit,
-      offerTo: (serverId) => this.#offer?.of(serverId),
+      offerTo: (serverId) => this.#offer?.effectOn(serverId),
     });
     this.#offer?.loaded(this.#handler);
     return this.#handler;
@@ -332,7 +332,7 @@ export class EngineHost implements EngineLink {
   };
 
   #self: ServerExtras["self"] = (source, { offer }, info) => {
-    const offered = (): OfferToServer | undefined => this.#offer?.to(source, offer, info);
+    const offered = (): OfferToServer | undefined => this.#offer?.messagesOf(source, offer, info);
     return {
       implementation: this.clientInfo,
       capabilities: (era) => offered()?.capabilities(era) ?? DEFAULT[era],

@@ -29,6 +29,18 @@ describe("the reading of a response body", () => {
     );
   });
 
+  it("is what arrived until it is stopped, and nothing when it was stopped before", async () => {
+    const stop = new AbortController();
+    const body = new OpenBody();
+    const reading = readBody(new Response(body.stream), 100, undefined, stop.signal);
+    body.write("begun");
+    await settled();
+    stop.abort();
+    expect(new TextDecoder().decode(await reading)).to.equal("begun");
+    const late = await readBody(new Response(bodyOf("never")), 100, undefined, AbortSignal.abort());
+    expect(late).to.have.length(0);
+  });
+
   it("reports every piece", async () => {
     let pieces = 0;
     await readBody(new Response(bodyOf("a", "b")), 10, () => pieces++);

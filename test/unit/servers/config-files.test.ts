@@ -110,6 +110,12 @@ describe("the import of config files of other clients", () => {
       expect(() => parseJsonc(broken), broken).to.throw(SyntaxError);
   });
 
+  it("reads a file of the maximum size whose only string consists of escapes", () => {
+    const text = `"${"\\n".repeat(499_999)}"`;
+    expect(text).to.have.length(MAX_CONFIG);
+    expect(parseJsonc(text)).to.equal("\n".repeat(499_999));
+  });
+
   it("reads a map alone, a single entry, and reports what is neither", () => {
     expect(urls('{ "a": { "url": "https://a.example/" }, "b": { "url": "https://b.example/" } }')).to.have.length(2);
     expect(readConfigText('{ "name": "n", "url": "https://a.example/" }').drafts[0]?.name).to.equal("n");

@@ -47,6 +47,7 @@ export interface OfferToServer extends Required<Omit<ClientSelf, "implementation
   readonly notified: (method: string, params: Params) => void;
 }
 
+/** Offer of one host. */
 export class CurrentOffer {
   readonly #parts: CurrentOfferParts;
   #usual = effectiveOffer({}, {});
@@ -126,7 +127,7 @@ export class CurrentOffer {
   }
 
   /** Messages of one server. `own`: the separate offer to it. `info`: its description, while it is connected. */
-  to(
+  messagesOf(
     source: () => InputRequestSource,
     own: ServerOffer | undefined,
     info: () => ServerInfo | undefined,
@@ -217,7 +218,7 @@ export class CurrentOffer {
   }
 
   /** Effect on a server that was connected; without an id, on a server without an offer of its own. */
-  of(serverId?: string): EffectiveOffer {
+  effectOn(serverId?: string): EffectiveOffer {
     return this.#effectOf(serverId === undefined ? undefined : this.#own.get(serverId));
   }
 
