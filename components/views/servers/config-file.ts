@@ -76,8 +76,8 @@ export interface ReadConfig {
 }
 
 /**
- * Maximum number of characters of a file; {@link MOST_ENTRIES} limits its entries. The patterns of `jsonc.ts` need a limit:
- * a string of several million escapes would overflow their stack.
+ * Maximum number of characters of a file; {@link MOST_ENTRIES} limits its entries. The patterns of `jsonc.ts` need a
+ * limit: a string of several million escapes would overflow their stack.
  */
 export const MAX_CONFIG = 1_000_000;
 export const MOST_ENTRIES = 200;
