@@ -1,5 +1,5 @@
 /** An app in an endless loop: the page goes on where the browser gives the frame a process of its own, and the app can be stopped. */
-import { aTimeout, expect, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, waitUntil } from "../../helpers/testing.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";
 
 /**

@@ -1,5 +1,5 @@
 /** Requests of apps as a user meets them: in the dialog, from the title to the answer that reaches the host (UI-08). */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { McpInputRequestDialog } from "../../../components/dialogs/input-request-dialog/input-request-dialog.js";

@@ -1,5 +1,5 @@
 /** Requests of apps: what they may reach, pages, files, messages and resources; nothing is granted that was not chosen (UI-08). */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "../../helpers/testing.js";
 import type { McpAppAccess } from "../../../components/dialogs/apps/app-access.js";
 import "../../../components/dialogs/apps/app-access.js";
 import type { McpAppDownload } from "../../../components/dialogs/apps/app-download.js";

@@ -1,5 +1,5 @@
 /** mcp-roots-request and mcp-tool-approval: what is told to a server, and what is done with it. */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "../../helpers/testing.js";
 import type { InputRequestOf } from "../../../src/client/api/index.js";
 import "../../../components/dialogs/roots-request.js";
 import type { McpRootsRequest } from "../../../components/dialogs/roots-request.js";

@@ -1,5 +1,5 @@
 /** mcp-input-request-dialog: who asks, the queue, the focus, answers on their way to the host. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { McpInputRequestDialog } from "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
@@ -343,7 +343,7 @@ describe("mcp-input-request-dialog", () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       const at = performance.now();
       act(dialog);
-      await waitUntil(() => !button(body(dialog), "Share").disabled, "enabled in the end", { timeout: 5_000 });
+      await waitUntil(() => !button(body(dialog), "Share").disabled, "enabled in the end");
       expect(performance.now() - at).to.be.at.least(guardMs - 5);
     });
   }

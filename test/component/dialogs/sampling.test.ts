@@ -1,5 +1,5 @@
 /** mcp-sampling-request and mcp-sampling-result: what goes to a model, and what comes back. */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "../../helpers/testing.js";
 import type { InputRequestOf } from "../../../src/client/api/index.js";
 import "../../../components/dialogs/sampling/sampling-request.js";
 import type { McpSamplingRequest } from "../../../components/dialogs/sampling/sampling-request.js";

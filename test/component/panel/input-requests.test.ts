@@ -1,5 +1,5 @@
 /** What servers ask, through the whole panel: the page first, then the user. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/mcp-panel/servers/server-menu.js"; // loaded on demand, and here before it is awaited
 import type { McpInputRequestDialog } from "../../../components/dialogs/input-request-dialog/input-request-dialog.js";

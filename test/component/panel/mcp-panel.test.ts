@@ -1,5 +1,5 @@
 /** The panel: its servers, its host, its frame by its own width, its keys. */
-import { waitUntil, aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { waitUntil, aTimeout, expect, fixture, html, oneEvent } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/mcp-panel/servers/server-menu.js"; // loaded on demand, and here before it is awaited
 // Loaded on demand in a page; here nobody waits for the network.
@@ -183,7 +183,7 @@ describe("mcp-panel", () => {
     await drawn(panel);
     expect(isShown(inside(panel, ".keys-entry"))).to.equal(true);
     inside(panel, ".keys-entry").click();
-    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open, "the keys are loaded", { timeout: 8_000 });
+    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open, "the keys are loaded");
     expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(true);
     expect(textOf(inside(panel, "dialog"))).to.contain("Alt J");
   });
@@ -307,7 +307,7 @@ describe("mcp-panel", () => {
     expect(press(inside(list(panel), "input"), "?").defaultPrevented).to.equal(false);
     expect(panel.shadowRoot?.querySelector("dialog")).to.equal(null);
     press(inside(list(panel), ".list"), "?");
-    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open, "the keys are loaded", { timeout: 8_000 });
+    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open, "the keys are loaded");
     inside(panel, "dialog button").click();
     expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(false);
   });
@@ -374,6 +374,6 @@ describe("mcp-panel", () => {
     panel.lang = "zh";
     // The words are loaded when they are first needed.
     const placeholder = (): string | null => inside(list(panel), "input").getAttribute("placeholder");
-    await waitUntil(() => placeholder() === "筛选工具", "it speaks Chinese", { timeout: 10_000 });
+    await waitUntil(() => placeholder() === "筛选工具", "it speaks Chinese");
   });
 });

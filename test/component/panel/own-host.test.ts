@@ -1,5 +1,5 @@
 /** The host that a panel creates itself, in its worker, as the page reaches it: with a real server. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import { createHost } from "../../../workers/index.js";

@@ -1,5 +1,5 @@
 /** The command palette of a panel: every action, entries by use, keys of the platform, and a search over history and log. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { keyText } from "../../../components/mcp-panel/actions/action-labels.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
@@ -39,7 +39,7 @@ const options = (panel: McpPanel): string[] => allInside(palette(panel), "[role=
 async function open(panel: McpPanel): Promise<HTMLInputElement> {
   press(inside(panel, ".frame"), "k", { ctrlKey: true });
   await drawn(panel);
-  await waitUntil(() => allInside(palette(panel), "dialog[open]").length > 0, "its code is loaded", { timeout: 8_000 });
+  await waitUntil(() => allInside(palette(panel), "dialog[open]").length > 0, "its code is loaded");
   await drawn(panel);
   return inside<HTMLInputElement>(palette(panel), "input");
 }
@@ -93,7 +93,6 @@ describe("mcp-panel: everything is in the palette", () => {
     await waitUntil(
       () => allInside(panel, "mcp-servers").some((view) => allInside(view, ".adding").length > 0),
       "the form",
-      { timeout: 4_000 },
     );
   });
 

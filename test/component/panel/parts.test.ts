@@ -1,5 +1,5 @@
 /** CSS parts of the elements in a panel: a page styles each of them from outside. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/parts/basic/progress.js";

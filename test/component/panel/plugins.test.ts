@@ -1,5 +1,5 @@
 /** Views, renderers, actions and texts that a page adds: five plugins that know the package only by its entry, in a panel over a real engine. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { createHost, McpPanel, registerAction, registerRenderer, registerStrings, registerView } from "mcp-panel/panel";
 import { addBarChart } from "../../../demo/plugins/bar-chart.js";
 import { addGeoMap } from "../../../demo/plugins/geo-map.js";

@@ -1,5 +1,5 @@
 /** A panel and the user's servers, links and settings. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import {
   addServer,
   knownServers,

@@ -1,5 +1,5 @@
 /** Signing in, in a panel: what its attributes offer, and coming back to a page that was left for it. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { AuthorizationOffer, HostOffer } from "../../../src/client/api/index.js";

@@ -1,5 +1,5 @@
 /** Signing in, the whole path with the real engine: the panel, a server that demands it, and an authorization server. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { InputRequestEvent } from "../../../components/mcp-panel/requests/panel-input-requests.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";

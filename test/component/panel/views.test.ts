@@ -1,5 +1,5 @@
 /** The views of a panel: tabs, drawer, keys, the command palette, going from one view to another. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import { keyText } from "../../../components/mcp-panel/actions/action-labels.js";
@@ -205,7 +205,7 @@ describe("mcp-panel: views", () => {
     const panel = await show(1000);
     expect(new Set(ACTIONS.map((action) => action.key)).size).to.equal(ACTIONS.length);
     await key(panel, "?");
-    await waitUntil(() => allInside(panel, "dialog[open]").length > 0, "the keys are loaded", { timeout: 8_000 });
+    await waitUntil(() => allInside(panel, "dialog[open]").length > 0, "the keys are loaded");
     for (const action of ACTIONS) expect(textOf(inside(panel, "dialog"))).to.contain(keyText(action.key));
     inside(panel, "dialog button").click();
     await key(panel, "d");

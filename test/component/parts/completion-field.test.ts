@@ -1,5 +1,5 @@
 /** mcp-completion-field: a combobox over the server's proposals. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/parts/form/completion-field.js";
 import type { Complete, McpCompletionField } from "../../../components/parts/form/completion-field.js";
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";

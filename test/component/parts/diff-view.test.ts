@@ -1,5 +1,5 @@
 /** mcp-diff-view, and the comparison behind it. */
-import { expect, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "../../helpers/testing.js";
 import { compareLines, type LineDiff } from "../../../components/parts/viewers/diff-lines.js";
 import { layOut, rowsBetween } from "../../../components/parts/viewers/diff-rows.js";
 import "../../../components/parts/viewers/diff-view.js";
@@ -26,7 +26,7 @@ async function show(before: string, after: string, width = 500): Promise<McpDiff
     { inlineSize: `${width}px` },
   );
   await waitUntil(() => view.renderRoot.querySelector(".bar, .message:not([hidden])") !== null);
-  await waitUntil(() => !textOf(view).includes("Comparing"), "compared", { timeout: 15_000 });
+  await waitUntil(() => !textOf(view).includes("Comparing"), "compared");
   await drawn(view);
   return view;
 }

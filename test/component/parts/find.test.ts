@@ -1,5 +1,5 @@
 /** mcp-find-bar: finding a text in results: trees, texts, formatted views. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/parts/basic/find-bar.js";
 import type { McpFindBar } from "../../../components/parts/basic/find-bar.js";
 import { findTargetsIn } from "../../../components/parts/basic/find-target.js";

@@ -1,5 +1,5 @@
 /** mcp-schema-form beyond single fields: it follows the value, drops to JSON for a part, checks in full, and stays small when schemas are huge. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/parts/form/schema-form.js";
 import "../../../components/parts/json/json-editor.js"; // registered: form-json.test.ts has forms that load it
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";

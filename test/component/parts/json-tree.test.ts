@@ -1,5 +1,5 @@
 /** mcp-json-tree: lazy, keyboard driven, quick with huge lists. */
-import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/parts/viewers/json/json-tree.js";
 import type { LoadString, McpJsonTree } from "../../../components/parts/viewers/json/json-tree.js";
 import "../../../components/parts/viewers/string-view.js";

@@ -1,5 +1,5 @@
 /** mcp-content-block, mcp-result-view, mcp-error-view, mcp-progress, files. */
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/parts/index.js";
 import type { McpContentBlock } from "../../../components/parts/content/content-block.js";
 import type { OpenResourceRequestEvent } from "../../../components/parts/basic/events.js";
@@ -81,14 +81,14 @@ describe("mcp-content-block", () => {
     data.serverUrl = "https://mcp.example/mcp";
     const isDrawn = () =>
       data.renderRoot.querySelector("mcp-icon")?.shadowRoot?.querySelector("canvas") instanceof HTMLCanvasElement;
-    await waitUntil(isDrawn, "", { timeout: 10_000 });
+    await waitUntil(isDrawn, "");
     expect(data.renderRoot.querySelector("details.meta")).to.not.equal(null);
     const requested: string[] = [];
     const element = await block({ ...link, icons: [{ src: "https://mcp.example/link.png" }] });
     element.serverUrl = "https://mcp.example/mcp";
     await element.updateComplete;
     element.iconSource = async (src) => (requested.push(src), { refused: "status" });
-    await waitUntil(() => requested.length === 1, "", { timeout: 10_000 });
+    await waitUntil(() => requested.length === 1, "");
     expect(requested).to.deep.equal(["https://mcp.example/link.png"]);
   });
   it("shows text", async () => {
@@ -98,9 +98,9 @@ describe("mcp-content-block", () => {
   });
   it("draws an image from its bytes and lets the URL go when removed", async () => {
     const element = await block({ type: "image", mimeType: "image/png", byteLength: 80 });
-    await waitUntil(() => pictureIn(element)?.src.startsWith("blob:"), "", { timeout: 10_000 });
+    await waitUntil(() => pictureIn(element)?.src.startsWith("blob:"), "");
     const image = pictureIn(element);
-    await waitUntil(() => image?.naturalWidth === 10, "", { timeout: 10_000 });
+    await waitUntil(() => image?.naturalWidth === 10, "");
     await expect(element).to.be.accessible();
     const url = image?.src ?? "";
     element.remove();
@@ -246,7 +246,7 @@ describe("mcp-result-view", () => {
     const view = await fixture<McpResultView>(
       html`<mcp-result-view .result=${{ ...result, blocks }} .results=${{ ...results, json }}></mcp-result-view>`,
     );
-    await waitUntil(() => view.renderRoot.querySelector("details.same"), "", { timeout: 10_000 });
+    await waitUntil(() => view.renderRoot.querySelector("details.same"), "");
     const folds = [...view.renderRoot.querySelectorAll<HTMLDetailsElement>("details.same")];
     expect(folds.map((fold) => [fold.open, fold.querySelector("summary")?.textContent])).to.deep.equal([
       [false, "Text copy of the structured content"],
@@ -260,7 +260,7 @@ describe("mcp-result-view", () => {
     await aTimeout(0);
     expect(shown()).to.deep.equal(texts);
     view.result = { ...result, resultId: "t", blocks: blocks.slice(1, 2) };
-    await waitUntil(() => view.renderRoot.querySelector("details.same"), "", { timeout: 10_000 });
+    await waitUntil(() => view.renderRoot.querySelector("details.same"), "");
     await expect(view).to.be.accessible();
     view.renderRoot.querySelector<HTMLElement>("details.same summary")?.click();
     await expect(view).to.be.accessible();

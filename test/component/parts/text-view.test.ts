@@ -1,5 +1,5 @@
 /** mcp-text-view: any length, nothing interpreted. */
-import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/parts/basic/text-view.js";
 import type { LoadText, McpTextView } from "../../../components/parts/basic/text-view.js";
 import { visible } from "../../../components/parts/basic/visible-text.js";

@@ -1,5 +1,5 @@
 /** The components and hooks of React in a page, with React itself: properties, events, connections, their ends. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { createElement, StrictMode, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { loadPanel, elementComponent, McpProvider, useLive, useMcp } from "../../../components/react/index.js";

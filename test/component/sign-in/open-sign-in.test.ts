@@ -1,5 +1,5 @@
 /** Signing in with a real second window and the real callback page. */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "../../helpers/testing.js";
 import { openSignIn, type SignInParams } from "../../../components/sign-in/index.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 
@@ -45,7 +45,7 @@ describe("openSignIn", () => {
 
   it("gives the window no way back to this page", async () => {
     const { result, popup } = opening(() => openSignIn({ ...params(), state: "another" }));
-    await waitUntil(() => wordsOf(popup).includes("No page here waits"), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(popup).includes("No page here waits"), "");
     expect(popup?.opener).to.equal(null);
     result.close();
     await waitUntil(() => popup?.closed);
@@ -165,11 +165,11 @@ describe("openSignIn in a frame of another site", () => {
     addEventListener("message", listen);
     frame.src = page;
     document.body.append(frame);
-    await waitUntil(() => reported.length === 1, "", { timeout: 5_000 });
+    await waitUntil(() => reported.length === 1, "");
     const { authorizationUrl, state } = params();
     const signIn = { authorizationUrl: elsewhere(authorizationUrl), redirectUrl: elsewhere(redirectUrl), state };
     frame.contentWindow?.postMessage(signIn, new URL(page).origin);
-    await waitUntil(() => reported.length === 3, "", { timeout: 5_000 });
+    await waitUntil(() => reported.length === 3, "");
     removeEventListener("message", listen);
     frame.remove();
     expect(reported).to.deep.equal([
@@ -188,7 +188,7 @@ describe("the callback page", () => {
     const popup = isPending
       ? opening(() => openSignIn({ authorizationUrl, redirectUrl: `${location.origin}/elsewhere`, state })).popup
       : window.open(authorizationUrl, "_blank", "popup,width=360,height=640");
-    await waitUntil(() => wordsOf(popup).includes(words), words, { timeout: 5_000 });
+    await waitUntil(() => wordsOf(popup).includes(words), words);
     if (!popup) throw new Error("the window was blocked");
     return popup;
   }
@@ -196,7 +196,7 @@ describe("the callback page", () => {
   it("takes the code out of its address at once, and shows nothing of it", async () => {
     const popup = await alone("?code=sec-ret&state=st-none#frag", "Signing in");
     expect(popup.location.href).to.equal(redirectUrl);
-    await waitUntil(() => wordsOf(popup).includes("does not answer"), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(popup).includes("does not answer"), "");
     expect(popup.document.documentElement.outerHTML).not.to.contain("sec-ret");
     expect(popup.document.querySelector("button")?.textContent).to.equal("Copy the address");
     popup.close();
@@ -210,11 +210,11 @@ describe("the callback page", () => {
     const pending = await alone("?code=sec-ret&state=st-own", "does not answer");
     pending.sessionStorage.setItem("mcp-panel-pending:st-other", String(Date.now()));
     pending.location.replace(`${redirectUrl}?code=sec-ret&state=st-lure`);
-    await waitUntil(() => wordsOf(pending).includes("No page here waits"), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(pending).includes("No page here waits"), "");
     pending.sessionStorage.setItem("mcp-panel-pending:st-old", String(Date.now() - 3_600_000));
     pending.location.replace(`${redirectUrl}?code=sec-ret&state=st-old`);
-    await waitUntil(() => wordsOf(pending).includes("Signing in"), "", { timeout: 5_000 });
-    await waitUntil(() => wordsOf(pending).includes("No page here waits"), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(pending).includes("Signing in"), "");
+    await waitUntil(() => wordsOf(pending).includes("No page here waits"), "");
     expect(pending.document.querySelector("button")).to.equal(null);
     pending.close();
   });
@@ -228,7 +228,7 @@ describe("the callback page", () => {
     frame.src = `${redirectUrl}?code=sec-ret&state=${state}`;
     sessionStorage.setItem(`mcp-panel-pending:${state}`, String(Date.now()));
     document.body.append(frame);
-    await waitUntil(() => wordsOf(frame.contentWindow).includes("Nothing to do here."), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(frame.contentWindow).includes("Nothing to do here."), "");
     expect(frame.contentDocument?.querySelector("button")).to.equal(null);
     expect(frame.contentWindow?.location.search).to.equal("");
     // A message sent now comes after all that were sent before.

@@ -1,5 +1,5 @@
 /** Signing in in the same tab: there and back, with the real callback page in a window that plays the tab. */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "../../helpers/testing.js";
 import {
   canRedirect,
   redirectToSignIn,

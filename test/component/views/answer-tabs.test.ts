@@ -1,5 +1,5 @@
 /** The answer of a call in tabs, beside or below the arguments. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/tool-detail/tool-detail.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpAnswerTabs } from "../../../components/views/tool-detail/answer/answer-tabs.js";

@@ -1,5 +1,5 @@
 /** The history: what was called and asked, filtered, opened, saved and cleared. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/input-requests/audit-trail.js";
 import type { McpAuditTrail } from "../../../components/views/input-requests/audit-trail.js";
 import type { AuditEntry } from "../../../src/client/api/index.js";

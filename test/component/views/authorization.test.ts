@@ -1,5 +1,5 @@
 /** mcp-authorization: where a server stands with signing in, what was chosen, every step; and what the server's header says of it. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/authorization/authorization.js";
 import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
 import "../../../components/views/server-header/server-header.js";
@@ -113,7 +113,7 @@ describe("mcp-authorization", () => {
       "this tab",
     ])
       expect(text).to.contain(part);
-    await waitUntil(() => textOf(inside(element, "dl")).includes("in 1 min 29 s"), "", { timeout: 4_000 });
+    await waitUntil(() => textOf(inside(element, "dl")).includes("in 1 min 29 s"), "");
     const over = await show(await reported(view({ expiresAt: Date.now() - 1, canRefresh: false, tokenType: "dpop" })));
     expect(textOf(inside(over, "dl"))).to.match(/expired at.*sign in again/);
     expect(textOf(inside(over, "dl"))).to.contain("DPoP-bound");
@@ -297,7 +297,7 @@ describe("the sign-in of mcp-server-header", () => {
     fail(host, "refused");
     const element = await header(host);
     await press(element, "Use another account");
-    await waitUntil(() => host.connects.length === 2, "", { timeout: 4_000 });
+    await waitUntil(() => host.connects.length === 2, "");
     expect(host.signedOut).to.deep.equal([URL_ONE]);
   });
 

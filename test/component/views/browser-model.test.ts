@@ -1,5 +1,5 @@
 /** mcp-browser-model: the model that comes with the browser. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/settings/browser-model.js";
 import type { McpBrowserModel } from "../../../components/views/settings/browser-model.js";
 import type { BrowserModelPort } from "../../../src/client/api/index.js";
@@ -79,7 +79,7 @@ describe("mcp-browser-model", () => {
     const model = new FakeModel("downloading");
     const view = await show(model);
     model.state = "available";
-    await waitUntil(() => textOf(view).includes("is ready"), "", { timeout: 8_000 });
+    await waitUntil(() => textOf(view).includes("is ready"), "");
   });
 
   it("says why a download failed and offers it again; leaving ends it", async () => {

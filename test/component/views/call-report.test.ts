@@ -1,5 +1,5 @@
 /** The report of a call: its button and dialog, and a panel that opens at the call of a report. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/views/call-report/call-report.js";
 import "../../../components/views/traffic/traffic-detail.js";
@@ -217,10 +217,10 @@ describe("a panel with a report", () => {
   it("opens at the call: the tool, its arguments, its result, and its messages", async () => {
     const { host } = await openRecording(report([TOOL]));
     const panel = await panelOf(host);
-    await waitUntil(() => panel.shadowRoot?.querySelector("mcp-tools"), "the tools", { timeout: 4_000 });
+    await waitUntil(() => panel.shadowRoot?.querySelector("mcp-tools"), "the tools");
     const tools = inside(panel, "mcp-tools");
     const detail = inside(tools, "mcp-tool-detail");
-    await waitUntil(() => detail.shadowRoot?.querySelector("mcp-answer-tabs"), "the answer", { timeout: 4_000 });
+    await waitUntil(() => detail.shadowRoot?.querySelector("mcp-answer-tabs"), "the answer");
     await waitUntil(() =>
       detail.shadowRoot?.querySelector("mcp-result-view")?.shadowRoot?.querySelector("mcp-content-block"),
     );
@@ -248,9 +248,9 @@ describe("a panel with a report", () => {
   it("shows the messages in Traffic if the file has no definition of the tool", async () => {
     const { host } = await openRecording(report([]));
     const panel = await panelOf(host);
-    await waitUntil(() => panel.shadowRoot?.querySelector("mcp-traffic"), "the traffic", { timeout: 4_000 });
+    await waitUntil(() => panel.shadowRoot?.querySelector("mcp-traffic"), "the traffic");
     const traffic = inside(panel, "mcp-traffic");
-    await waitUntil(() => traffic.shadowRoot?.querySelector("mcp-traffic-detail"), "the entry", { timeout: 4_000 });
+    await waitUntil(() => traffic.shadowRoot?.querySelector("mcp-traffic-detail"), "the entry");
     await waitUntil(() => textOf(inside(traffic, "mcp-traffic-detail")).includes("tools/call"), "its request");
   });
 

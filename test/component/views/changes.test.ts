@@ -1,5 +1,5 @@
 /** The comparison of surfaces: stored ones, files, filters, detail, tokens, and every state without changes. */
-import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/changes/changes.js";
 import type { McpChanges } from "../../../components/views/changes/changes.js";
 import { ClientError } from "../../../src/errors/index.js";

@@ -1,5 +1,5 @@
 /** The collections view: import, runs with verdicts, editing, secrets, storage, and what a hostile file can't do. */
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/collections/collections.js";
 import type { McpCollections } from "../../../components/views/collections/collections.js";
 import { changeSettings, resetSettings } from "../../../components/page-storage/panel-settings.js";
@@ -500,13 +500,13 @@ describe("mcp-collections", () => {
     changeSettings({ storage: false }); // a database takes seconds for ten megabytes
     const { view } = await show({ ...BIRDS, variables: { big: { value: "x".repeat(9_995_000) } } });
     await describeCall(view, "fails", "y".repeat(15_000));
-    await waitUntil(() => view.shadowRoot?.querySelector(".too-large"), "", { timeout: 8_000 }); // ten megabytes
+    await waitUntil(() => view.shadowRoot?.querySelector(".too-large"), ""); // ten megabytes
     expect(textOf(inside(view, ".too-large"))).to.contain("more than 10,000,000 characters");
     await keepCollection("other", await writeCollection({ name: "Other", items: [] }));
     await drawn(view);
     expect(inside<HTMLTextAreaElement>(detail(view), "textarea[name=description]").value).to.have.length(15_000);
     await describeCall(view, "fails", "short");
-    await waitUntil(() => !view.shadowRoot?.querySelector(".too-large"), "", { timeout: 8_000 });
+    await waitUntil(() => !view.shadowRoot?.querySelector(".too-large"), "");
     await waitUntil(async () => (await keptCollections()).some(({ text }) => text.includes('"short"')));
     await unstoreCollections(false);
   });

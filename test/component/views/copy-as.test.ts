@@ -1,5 +1,5 @@
 /** Copying a request as something else: curl, TypeScript, JSON-RPC. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import type { McpCopyButton } from "../../../components/parts/basic/copy-button.js";
 import { toolEn } from "../../../components/strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../components/strings/index.js";

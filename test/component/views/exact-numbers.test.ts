@@ -1,5 +1,5 @@
 /** A 64-bit id, and other numbers that a double can't hold, through the whole panel: from what is typed to the wire and back. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import { savedArguments } from "../../../components/page-storage/saved-arguments.js";
 import type { McpArgumentsEditor } from "../../../components/parts/form/arguments-editor.js";

@@ -1,5 +1,5 @@
 /** The history: search, filters, detail, repeating, pinning, deleting, clearing, and what is shown when it is off. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/history/history.js";
 import type { McpCallReport } from "../../../components/views/call-report/call-report.js";
 import type { McpHistory } from "../../../components/views/history/history.js";

@@ -1,5 +1,5 @@
 /** Entries of the lists of resources, templates and prompts that can't be used; and lists in which there is nothing. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import type { LitElement } from "lit";
 import "../../../components/views/prompts/prompts.js";
 import "../../../components/views/resources/resources.js";

@@ -1,5 +1,5 @@
 /** Entries of a tools list that can't be used: their rows, what opens, and the tools around them. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/tools/tools.js";
 import type { McpTools } from "../../../components/views/tools/tools.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";

@@ -1,5 +1,5 @@
 /** Problems, and the check of a server: running, stopping, its words, its Markdown. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import { StringsController } from "../../../components/strings/index.js";
 import { problemsEn } from "../../../components/strings/en/problems.js";
 import { asMarkdown, wordsOf } from "../../../components/views/problems/finding-words.js";

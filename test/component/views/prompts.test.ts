@@ -1,5 +1,5 @@
 /** The prompts: list, arguments, messages, drafts. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import type { McpPromptDetail } from "../../../components/views/prompts/prompt-detail.js";
 import {
   type McpPromptMessages,

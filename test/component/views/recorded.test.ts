@@ -1,5 +1,5 @@
 /** A recording in the views of a server: its calls open as those of a live one, and everything says what it is. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/prompts/prompts-list.js";
 import "../../../components/views/server-header/server-header.js";
 import "../../../components/views/tools/tools.js";

@@ -1,5 +1,5 @@
 /** A directory of a server: its levels, and the way to its files. */
-import { expect, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/resources/resources.js";
 import type { McpResourceDetail } from "../../../components/views/resources/resource-detail.js";
 import type { McpResourceDirectory } from "../../../components/views/resources/resource-directory.js";

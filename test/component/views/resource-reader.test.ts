@@ -1,5 +1,5 @@
 /** One resource: read, shown, failed, let go. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 import "../../../components/views/resource-reader/resource-reader.js";
 import type { McpResourceReader } from "../../../components/views/resource-reader/resource-reader.js";

@@ -1,5 +1,5 @@
 /** The resources: list, tree, templates, reading, watching, what changed. */
-import { expect, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "../../helpers/testing.js";
 import type { McpResourceDetail } from "../../../components/views/resources/resource-detail.js";
 import "../../../components/views/resources/resources.js";
 import type { McpResources } from "../../../components/views/resources/resources.js";

@@ -1,5 +1,5 @@
 /** Saving a call into a collection, from a tool and from the history. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/collections/save-call.js";
 import {
   keepCollection,

@@ -1,5 +1,5 @@
 /** The server's line, its details and its events; and the form for an address. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/connect-form/connect-form.js";
 import type { McpConnectForm } from "../../../components/views/connect-form/connect-form.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../../../components/views/shared/server-events.js";
@@ -71,7 +71,7 @@ describe("mcp-server-header", () => {
     expect(textOf(inside(header, ".state"))).to.equal("Not connected");
     isThere = true;
     dispatchEvent(new Event("online"));
-    await waitUntil(() => textOf(inside(header, ".state")) === "Connected", "", { timeout: 5_000 });
+    await waitUntil(() => textOf(inside(header, ".state")) === "Connected", "");
   });
 
   for (const [state, words] of [

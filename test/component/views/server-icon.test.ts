@@ -1,5 +1,5 @@
 /** mcp-server-icon: icons are fetched by the user's choice for a server, and through its host. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { forgetServer } from "../../../components/page-storage/server-edits.js";
 import { hasRemoteIcons, setRemoteIcons } from "../../../components/page-storage/remote-icons.js";
 import "../../../components/views/server-header/server-icon.js";
@@ -37,16 +37,16 @@ describe("mcp-server-icon", () => {
     expect(host.iconsRequested).to.deep.equal([]);
     setRemoteIcons("https://another.example/mcp", false);
     setRemoteIcons(SERVER, true);
-    await waitUntil(() => isDrawn(element), "drawn", { timeout: 10_000 });
+    await waitUntil(() => isDrawn(element), "drawn");
     expect(host.iconsRequested).to.deep.equal([src]);
     setRemoteIcons(SERVER, false);
-    await waitUntil(() => !isDrawn(element), "gone", { timeout: 10_000 });
+    await waitUntil(() => !isDrawn(element), "gone");
   });
 
   it("draws bytes that came along at once, whatever was chosen", async () => {
     const host = new ScriptedHost();
     const element = await show(host, [{ src: `data:image/png;base64,${PNG}` }]);
-    await waitUntil(() => isDrawn(element), "drawn", { timeout: 10_000 });
+    await waitUntil(() => isDrawn(element), "drawn");
     expect(host.iconsRequested).to.deep.equal([]);
   });
 

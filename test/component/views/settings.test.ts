@@ -1,5 +1,5 @@
 /** The settings: of a server, of the panel, of what servers are offered. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import {
   addServer,
   knownServers,

@@ -1,5 +1,5 @@
 /** The skills: list, entry, files with their verification, changes, export. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { archivePath, exportSkill } from "../../../components/views/skills/skill-export.js";
 import type { McpSkillDetail } from "../../../components/views/skills/skill-detail.js";
 import "../../../components/views/skills/skills.js";

@@ -1,5 +1,5 @@
 /** One tool: definition, arguments, run, cancel, outcomes. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/tool-detail/tool-detail.js";
 import { setRequestMeta } from "../../../components/page-storage/known-servers.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";

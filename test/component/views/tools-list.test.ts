@@ -1,5 +1,5 @@
 /** The tools list: rows, filter, keys, states. */
-import { aTimeout, expect, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/tools-list/tools-list.js";
 import type { McpToolsList, ToolSelectChangeEvent } from "../../../components/views/tools-list/tools-list.js";
 import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";

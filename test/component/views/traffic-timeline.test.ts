@@ -1,5 +1,5 @@
 /** The timeline of the traffic: lanes, keys, pointer, zoom, and the selection that it shares with the table. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/traffic/traffic.js";
 import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpTrafficTimeline } from "../../../components/views/traffic/timeline/timeline.js";

@@ -1,5 +1,5 @@
 /** The traffic view: rows, filter, following, details, sending again, recordings. */
-import { expect, html, waitUntil } from "@open-wc/testing";
+import { expect, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/traffic/traffic.js";
 import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpEventFrames } from "../../../components/views/traffic/event-frames.js";

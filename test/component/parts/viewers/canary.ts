@@ -1,5 +1,5 @@
 /** Tells whether hostile content did anything: asked for something, or ran. */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "../../../helpers/testing.js";
 import { bestOf } from "../../../fixtures/best-of.js";
 
 /** An address that nobody may ask for: on this very server, so that a request would be seen, whatever the page's policy says. */
@@ -42,5 +42,5 @@ async function longestTask(work: () => Promise<unknown>): Promise<number> {
 
 /** Waits longer than the helper does by itself: modules of viewers load when they are first needed. */
 export function until(isSo: () => unknown): Promise<void> {
-  return waitUntil(isSo as () => boolean, "what was waited for did not come", { timeout: 8_000 });
+  return waitUntil(isSo as () => boolean, "what was waited for did not come");
 }
