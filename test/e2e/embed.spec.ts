@@ -185,9 +185,8 @@ test("the panel works without the menu of several servers while it can't be load
   await page.goto(`${site.origin}/`);
   const panel = new Panel(page);
   await panel.listed();
-  await expect(
-    page.locator("mcp-panel mcp-error-view").getByText("A part of the client could not be loaded").first(),
-  ).toBeVisible();
+  const failure = page.locator("mcp-panel mcp-error-view").getByText("A part of the client could not be loaded");
+  await expect(failure.first()).toBeVisible();
   const rail = page.locator("mcp-panel nav[part=rail]");
   await expect(rail).toHaveCount(0);
   await page.unroute(menu);
@@ -206,9 +205,8 @@ test("a request of a server whose dialog can't be loaded is counted, the panel s
   const panel = new Panel(page);
   await panel.choose("register_observer");
   await panel.run.click();
-  await expect(
-    page.locator("mcp-panel mcp-error-view").getByText("A part of the client could not be loaded").first(),
-  ).toBeVisible();
+  const failure = page.locator("mcp-panel mcp-error-view").getByText("A part of the client could not be loaded");
+  await expect(failure.first()).toBeVisible();
   await page.unroute(dialog);
   await page.getByRole("tab", { name: "Resources" }).click(); // any update tries again
   await expect(panel.request).toContainText("Who is in the hide today?");

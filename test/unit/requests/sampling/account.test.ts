@@ -64,9 +64,7 @@ describe("a chat completions model", () => {
 
   it("is refused when its answer is longer than 32,000,000 bytes, however few characters those are", async () => {
     const { create } = model(() => new Response(`"${"é".repeat(16_000_000)}"`));
-    const error = await mcpRejection(create());
-    expect(error.code).to.equal("ERR-SAMPLING");
-    expect(error.data).to.include({ reason: "too-long" });
+    expect((await mcpRejection(create())).data).to.include({ reason: "too-long" });
   });
 
   it("gets images, sound, tools and their results (SA-05, SA-06)", async () => {
