@@ -112,7 +112,7 @@ function countOf(ran, isCounted) {
   return { files: counted.length, functions: counted.flatMap(([, names]) => names).length };
 }
 
-/** What ran during an action, up to its answer. */
+/** Functions that ran during an action, up to its answer, by source file. */
 async function ranDuring(page, session, origin, act) {
   await session.send("Profiler.takePreciseCoverage"); // counts anew from here
   let ran;

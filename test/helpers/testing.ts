@@ -1,5 +1,5 @@
 /**
- * What component tests use of `@open-wc/testing`, with more patience.
+ * Exports of `@open-wc/testing` for component tests, with a longer wait for conditions.
  *
  * Owns: how long a condition is waited for. A machine that is busy with other suites is slow, and no test fails for that.
  */

@@ -12,10 +12,10 @@ import { META, methodRow, type ClientCapabilities, type MethodName, type Revisio
 import type { ClientSelf, IncomingRequest, SessionRequestOptions, TaskContext } from "../session.js";
 import type { ClientTasks } from "./client-tasks.js";
 
-/** What a server request belongs to. */
+/** Client request that a server request belongs to. */
 type During = NonNullable<IncomingRequest["during"]>;
 
-/** What the answers need of their session. */
+/** Dependencies on the session. */
 export interface AnswersPort {
   readonly client: ClientSelf;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ import { descriptionOf, isSessionGone, mayConcernSession } from "./session-refus
 /** Deadline of the ping, in milliseconds. */
 const PING_MS = 10_000;
 
-/** What the check works with. */
+/** Dependencies of the check. */
 export interface SessionCheckPort {
   readonly peer: Pick<Peer, "request">;
   readonly clock: Clock;

@@ -12,7 +12,7 @@ const NOT_PUBLIC = {
   ipv6: "::/3 2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 4000::/2 8000::/1",
 } as const;
 
-/** Numbers that look random, the same in each run. */
+/** Pseudorandom numbers, the same in each run. */
 let state = 20_261_129;
 function below(limit: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
