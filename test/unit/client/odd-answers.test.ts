@@ -39,11 +39,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   "an error whose code is a text": [(id) => say({ id, error: { code: "E", message: TEXT } }), false, true],
   "an error without a code": [(id) => say({ id, error: { message: TEXT } }), false, true],
   "an error with a text in its data": [(id) => say({ id, error: { code: -32000, data: TEXT } }), false, true],
-  "an error whose message is an object": [
-    (id) => say({ id, error: { code: -32000, message: { text: TEXT } } }),
-    false,
-    true,
-  ],
+  "an error with an object as message": [(id) => say({ id, error: { code: 7, message: { text: TEXT } } }), false, true],
   "an error with a detail": [(id) => say({ id, error: { code: 7, detail: TEXT } }), false, true],
   "a list of errors": [(id) => say({ id, error: [{ message: TEXT }] }), false, true],
   "an error in an error": [(id) => say({ id, error: { error: { message: TEXT } } }), false, true],
@@ -68,6 +64,8 @@ for (const era of ["modern", "legacy"] as const) {
           const call = server.callTool("x", {});
           if (isUsable) {
             expect((await call).content).to.deep.equal(done.content);
+            const isReported = fake.reported("problem").some(({ problem }) => /id as a string/.test(problem.reason));
+            expect(isReported).to.equal(what === "a number as a text");
           } else {
             const error = await mcpRejection(call);
             if (hasText) expect(error.message).to.contain(TEXT);
