@@ -32,6 +32,9 @@ function drawnAt(x: number, y: number): Element | null {
   return found;
 }
 
+/** WebKit gives a frame no focus that the user did not give it. */
+const GIVES_NO_FOCUS = /AppleWebKit/.test(navigator.userAgent) && !/Chrome/.test(navigator.userAgent);
+
 describe("a hostile app", function () {
   this.timeout(120_000);
   let page: HostilePage;
@@ -97,24 +100,27 @@ describe("a hostile app", function () {
   });
 
   for (const tier of [1, 2, 3] as const) {
-    it(`that takes the focus again is ended with a note, and the focus stays where the user put it (UI-22, tier ${tier})`, async () => {
+    it(`that takes the focus again is ended with a note or gets none, and the focus stays where it was (UI-22, tier ${tier})`, async () => {
       const input = document.createElement("input");
       document.body.prepend(input);
       input.focus();
       page = await hostilePage(
         `document.body.insertAdjacentHTML("beforeend", '<input autofocus><button>x</button><dialog><input autofocus></dialog>');
-        for (let round = 0; round < 10; round++) {
+        let hadFocus = false; for (let round = 0; round < 10; round++) {
           window.focus(); document.querySelector("input").focus(); document.querySelector("button").focus();
           try { document.querySelector("dialog").showModal() } catch {}
           try { parent.focus() } catch {} try { top.focus(); top.blur() } catch {}
-          await pause(30);
-        }`,
+          await pause(30); hadFocus ||= document.hasFocus();
+        } log({ hadFocus });`,
         { tier },
       );
-      await page.shows("it took the focus");
-      expect(page.element.shadowRoot?.querySelector("iframe")).to.equal(null);
+      if (GIVES_NO_FOCUS) expect(await page.log((data) => data instanceof Object)).to.deep.equal({ hadFocus: false });
+      else {
+        await page.shows("it took the focus");
+        await until(async () => (await page.host.apps.list()).length === 0);
+      }
+      expect(page.element.shadowRoot?.querySelector("iframe") === null).to.equal(!GIVES_NO_FOCUS);
       await until(() => document.activeElement === input);
-      await until(async () => (await page.host.apps.list()).length === 0);
       input.remove();
     });
 
