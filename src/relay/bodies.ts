@@ -1,0 +1,127 @@
+/**
+ * Bodies that cross the relay, as bytes, in both directions.
+ *
+ * Owns: the limits of their sizes, the pace (nothing is read that the reader of the other side does not want), and the
+ * first byte of a stream. Never parses or changes a body.
+ */
+import { RelayRefusal } from "./refusal.js";
+
+/** Longest body that is sent with its length. Many servers do not take a body without one. */
+const MAX_KEPT = 1_048_576;
+/** Delay before the comment that begins a silent event stream, in milliseconds. */
+const FIRST_BYTE_MS = 1_000;
+/** Comment of an event stream. Firefox gives a response to the page with its first byte. */
+const COMMENT = new TextEncoder().encode(":\n\n");
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Body for the target: bytes if it is short, else a stream that fails after `maxBytes`. Rejects if more is announced. */
+export async function bodyToSend(
+  { body, headers }: Request,
+  maxBytes: number,
+): Promise<Bytes | ReadableStream<Bytes> | undefined> {
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw new RelayRefusal("size");
+  if (body === null) return undefined;
+  const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
+  const begun: Bytes[] = [];
+  let length = 0;
+  while (length <= MAX_KEPT) {
+    const { done, value } = await reader.read();
+    if (done) return length === 0 ? undefined : joined(begun, length);
+    begun.push(value);
+    if ((length += value.length) > maxBytes) {
+      void reader.cancel().catch(() => undefined); // the caller gets the refusal
+      throw new RelayRefusal("size");
+    }
+  }
+  const rest = async (): Promise<Bytes | undefined> => {
+    const { value } = await reader.read();
+    if ((length += value?.length ?? 0) > maxBytes) throw new RelayRefusal("size");
+    return value;
+  };
+  return paced(
+    async () => begun.shift() ?? (await rest()),
+    (reason) => reader.cancel(reason),
+  );
+}
+
+function joined(chunks: readonly Bytes[], length: number): Bytes {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Rules for the body of an answer. */
+export interface AnswerRules {
+  /** Longest body; `undefined` for event streams. */
+  readonly maxBytes: number | undefined;
+  /** Longest silence, in milliseconds. */
+  readonly idleMs: number | undefined;
+  /** True for an event stream that is not compressed: a comment begins it if it is silent. */
+  readonly beginsWithComment: boolean;
+}
+
+/** Body for the caller. `ended` is called once it is over: read, cancelled or failed; it ends the connection to the target. */
+export function bodyToReturn(
+  body: ReadableStream<Bytes>,
+  rules: AnswerRules,
+  ended: () => void,
+): ReadableStream<Bytes> {
+  const reader = body.getReader();
+  let next: Promise<ReadableStreamReadResult<Bytes>> | undefined;
+  let [length, isBegun] = [0, !rules.beginsWithComment];
+  const read = async (): Promise<Bytes | undefined> => {
+    next ??= reader.read();
+    const result = await within(next, isBegun ? rules.idleMs : FIRST_BYTE_MS);
+    if (result === undefined && isBegun) throw new RelayRefusal("timeout");
+    isBegun = true;
+    if (result === undefined) return COMMENT;
+    next = undefined;
+    if ((length += result.value?.length ?? 0) > (rules.maxBytes ?? Infinity)) throw new RelayRefusal("answer-size");
+    return result.value;
+  };
+  const end = async (reason?: unknown): Promise<void> => {
+    ended();
+    await reader.cancel(reason).catch(() => undefined); // it may have failed already
+  };
+  return paced(async () => {
+    const chunk = await read().catch(async (error: unknown) => {
+      await end(error);
+      throw error;
+    });
+    if (chunk === undefined) ended();
+    return chunk;
+  }, end);
+}
+
+/** Result of `work`; `undefined` if it takes longer. */
+async function within<T>(work: Promise<T>, ms: number | undefined): Promise<T | undefined> {
+  if (ms === undefined) return await work;
+  let stop = (): void => undefined;
+  const late = new Promise<undefined>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stop = () => clearTimeout(timer);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    stop();
+  }
+}
+
+/** Stream that reads a chunk only when its own reader wants one; `undefined` ends it. */
+function paced(
+  read: () => Promise<Bytes | undefined>,
+  cancel: (reason: unknown) => Promise<void>,
+): ReadableStream<Bytes> {
+  const pull = async (controller: ReadableStreamDefaultController<Bytes>): Promise<void> => {
+    const chunk = await read();
+    if (chunk === undefined) controller.close();
+    else controller.enqueue(chunk);
+  };
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+}
