@@ -25,22 +25,19 @@ export async function bodyToSend(
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
   const begun: Bytes[] = [];
   let length = 0;
-  while (length <= MAX_KEPT) {
-    const { done, value } = await reader.read();
-    if (done) return length === 0 ? undefined : joined(begun, length);
-    begun.push(value);
-    if ((length += value.length) > maxBytes) {
-      void reader.cancel().catch(() => undefined); // the caller gets the refusal
-      throw new RelayRefusal("size");
-    }
-  }
-  const rest = async (): Promise<Bytes | undefined> => {
+  const next = async (): Promise<Bytes | undefined> => {
     const { value } = await reader.read();
-    if ((length += value?.length ?? 0) > maxBytes) throw new RelayRefusal("size");
-    return value;
+    if ((length += value?.length ?? 0) <= maxBytes) return value;
+    await reader.cancel();
+    throw new RelayRefusal("size");
   };
+  while (length <= MAX_KEPT) {
+    const chunk = await next();
+    if (chunk === undefined) return length === 0 ? undefined : joined(begun, length);
+    begun.push(chunk);
+  }
   return paced(
-    async () => begun.shift() ?? (await rest()),
+    async () => begun.shift() ?? (await next()),
     (reason) => reader.cancel(reason),
   );
 }

@@ -4,7 +4,7 @@
  * Owns: the chain from the server over its protected resource metadata and the issuers in it to the endpoints in their
  * metadata; and the memory of these public documents. Never sends or stores anything of a user. The authorization
  * endpoint is a page that the user's browser opens: it is not for the relay.
- * https://www.rfc-editor.org/rfc/rfc9728, https://www.rfc-editor.org/rfc/rfc8414 (A-03, A-05, A-07, A-24)
+ * https://www.rfc-editor.org/rfc/rfc9728, https://www.rfc-editor.org/rfc/rfc8414 (A-03, A-07, A-24)
  */
 import { leadsInwards } from "../addresses/address-class.js";
 import { RelayRefusal } from "./refusal.js";

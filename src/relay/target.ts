@@ -3,7 +3,6 @@
  *
  * Owns: the rules in their order: text, parsing, credentials, fragment, list, port, scheme, local names, addresses.
  * Never resolves names: a fetch that pins does, and checks each address with {@link isReachable}.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
 import { addressClassOf } from "../addresses/address-class.js";
 import { bitsOf } from "../addresses/address-bits.js";

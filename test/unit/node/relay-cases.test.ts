@@ -323,7 +323,7 @@ describe("a step of a sign-in through the relay", () => {
   }
 
   for (const one of CASES.oauth as OAuthCase[])
-    it(`is ${one.expect === "allow" ? "allowed" : "refused"} (A-05): ${one.why}`, async () =>
+    it(`is ${one.expect === "allow" ? "allowed" : "refused"}: ${one.why}`, async () =>
       expect(await judge(one)).to.equal(one.reason));
 
   const step = (kind: string, target: string, known?: OAuthCase["known"]) =>
@@ -359,7 +359,7 @@ describe("a step of a sign-in through the relay", () => {
     expect(await send("https://api.example.com/admin")).to.equal("not-bound");
   });
 
-  it("may use the address of the server's challenge, at its own origin only (A-04)", async () => {
+  it("may use the address of the server's challenge, at its own origin only", async () => {
     const place = (origin: string): string => `${origin}/oauth/resource`;
     for (const [origin, reason] of [
       ["https://api.example.com", "ok"],
@@ -376,7 +376,7 @@ describe("a step of a sign-in through the relay", () => {
     }
   });
 
-  it("sends no field of the caller for metadata, and only those of its client to an endpoint (A-22)", async () => {
+  it("sends no field of the caller for metadata, and only those of its client to an endpoint", async () => {
     const { relay, sent } = toApi(published({ token_endpoint: `${LOGIN}/token` }));
     const secret = {
       authorization: "Bearer s",
