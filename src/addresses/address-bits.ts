@@ -20,13 +20,13 @@ export function bitsOf(address: string): string | undefined {
 }
 
 /** The bits that all addresses of a block (`10.0.0.0/8`) begin with, after the number of bits of an address. */
-export function prefixOf(block: string): string {
+export function blockPrefix(block: string): string {
   const [first = "", length] = block.split("/");
   const bits = bitsOf(first) ?? "";
   return `${bits.length}:${bits.slice(0, length === undefined ? undefined : Number(length))}`;
 }
 
-/** True if an address of these bits is in the block that {@link prefixOf} describes. */
+/** True if an address of these bits is in the block that {@link blockPrefix} describes. */
 export function isInBlock(bits: string, prefix: string): boolean {
   return `${bits.length}:${bits}`.startsWith(prefix);
 }

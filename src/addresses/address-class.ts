@@ -7,7 +7,7 @@
  * (appendix G) lists as used in private networks;
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
-import { bitsOf, isInBlock, prefixOf } from "./address-bits.js";
+import { bitsOf, isInBlock, blockPrefix } from "./address-bits.js";
 import { isLoopback } from "./loopback.js";
 
 /** Classes of hosts; all but `public` are private to a device or network. */
@@ -76,7 +76,9 @@ export function addressClassOf(hostname: string): AddressClass {
   const name = hostname.replace(/\.$/, "");
   const bits = bitsOf(name);
   if (bits === undefined) return LOCAL_NAME.test(name) ? "local-name" : "public";
-  prefixes ??= BLOCKS.flatMap(([kind, blocks]) => blocks.split(" ").map((block) => [kind, prefixOf(block)] as const));
+  prefixes ??= BLOCKS.flatMap(([kind, blocks]) =>
+    blocks.split(" ").map((block) => [kind, blockPrefix(block)] as const),
+  );
   const [found] = prefixes.find(([, prefix]) => isInBlock(bits, prefix)) ?? [];
   return found ?? (bits.length === 128 && !bits.startsWith(GLOBAL_IPV6) ? "reserved" : "public");
 }

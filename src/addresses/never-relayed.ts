@@ -4,7 +4,7 @@
  * Owns: link-local addresses and the other addresses of cloud metadata services, which give credentials to whoever is
  * on the machine; and "this host". Never resolves names. For relays only: a browser reaches none of these services.
  */
-import { bitsOf, isInBlock, prefixOf } from "./address-bits.js";
+import { bitsOf, isInBlock, blockPrefix } from "./address-bits.js";
 import { isLoopback } from "./loopback.js";
 
 /** Link-local; metadata services of AWS over IPv6, of Azure and of Alibaba Cloud; "this host". */
@@ -30,7 +30,7 @@ const EMBEDDING: readonly (readonly [string, number])[] = [
 export function isNeverReachable(hostname: string): boolean {
   const bits = bitsOf(hostname);
   if (bits === undefined || isLoopback(hostname)) return false;
-  const embedded = EMBEDDING.filter(([block]) => isInBlock(bits, prefixOf(block)));
+  const embedded = EMBEDDING.filter(([block]) => isInBlock(bits, blockPrefix(block)));
   const forms = [bits, ...embedded.map(([, first]) => bits.slice(first, first + 32))];
-  return NEVER.some((block) => forms.some((form) => isInBlock(form, prefixOf(block))));
+  return NEVER.some((block) => forms.some((form) => isInBlock(form, blockPrefix(block))));
 }

@@ -15,7 +15,7 @@ const COMMENT = new TextEncoder().encode(":\n\n");
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Body for the target: bytes if it is short, else a stream that fails after `maxBytes`. Rejects if more is announced. */
+/** Body for the target: bytes if it is short, else a stream. Both fail after `maxBytes`. */
 export async function bodyToSend(
   { body, headers }: Request,
   maxBytes: number,
@@ -62,7 +62,7 @@ export interface AnswerRules {
   readonly beginsWithComment: boolean;
 }
 
-/** Body for the caller. `ended` is called once it is over: read, cancelled or failed; it ends the connection to the target. */
+/** Body for the caller. `ended` is called when it was read, cancelled or failed, and ends the request to the target. */
 export function bodyToReturn(
   body: ReadableStream<Bytes>,
   rules: AnswerRules,

@@ -20,8 +20,8 @@ const UNNAMED = "";
  * Makes the check of callers, which resolves with the caller's name or rejects with a refusal.
  *
  * A page of the same origin sends `Origin` with POST and DELETE, and `Sec-Fetch-Site: same-origin` with everything. A
- * request with neither is a program's, or an old browser's: then only a function as `authorize` accepts it. A page whose
- * name was rebound to the relay's address has the same origin for its browser, but not the session, nor this Host.
+ * request with neither is a program's, or an old browser's: then only a function as `authorize` accepts it. A page
+ * whose name was rebound to the relay's address has the same origin for its browser, but not the session or this Host.
  */
 export function callerCheck(
   authorize: RelayAuthorize,
@@ -56,7 +56,7 @@ function requireOwnPage({ method, headers }: Request, origins: readonly URL[]): 
   if (!isOwn || (site !== null && site !== "same-origin" && site !== "none")) throw new RelayRefusal("origin");
 }
 
-/** Nobody knows the user: the page has to prove its origin, with a browser's own words and the name it has for the relay. */
+/** Without a session, the browser's own words and its name for the relay have to prove the page's origin. */
 function requireOwnHost({ url, headers }: Request, origins: readonly URL[]): void {
   if (!origins.some(({ host }) => host === new URL(url).host)) throw new RelayRefusal("host");
   const isPage = headers.has("origin") || headers.get("sec-fetch-site") === "same-origin";

@@ -5,7 +5,7 @@
  * redirects, which are never followed. Never decides about targets and callers.
  */
 import { bodyToReturn, bodyToSend } from "./bodies.js";
-import { fieldsToTarget, headOf, isEventStream } from "./fields.js";
+import { fieldsToTarget, headOf, hasEvents } from "./fields.js";
 import { reasonOf, RelayRefusal } from "./refusal.js";
 
 /**
@@ -15,11 +15,11 @@ import { reasonOf, RelayRefusal } from "./refusal.js";
 export type RelayFetch = (url: string, init: RequestInit & { readonly mayBePrivate?: boolean }) => Promise<Response>;
 
 /** Mark of a fetch that pins. It is the same in every copy of this module. */
-export const PINS = Symbol.for("mcp-panel.relay.pins");
+export const PINNING = Symbol.for("mcp-panel.relay.pins");
 
 /** True for a fetch that checks the addresses it connects to. */
 export function isPinning(fetch: RelayFetch): boolean {
-  return Reflect.get(fetch, PINS) === true;
+  return Reflect.get(fetch, PINNING) === true;
 }
 
 /** Decided request. */
@@ -58,7 +58,7 @@ export function beginExchange(
 }
 
 /** Sends the request and returns the answer, whose body is passed on as it arrives. Rejects with a refusal. */
-export async function exchange(
+export async function sendToTarget(
   request: Request,
   errand: Errand,
   fetch: RelayFetch,
@@ -89,7 +89,7 @@ export async function exchange(
     end();
     return new Response(null, head);
   }
-  const isStream = isEventStream(answer.headers);
+  const isStream = hasEvents(answer.headers);
   const rules = {
     maxBytes: isStream ? undefined : errand.maxAnswerBytes,
     idleMs,

@@ -13,18 +13,20 @@ export const METADATA = /^(?:accept|mcp-protocol-version)$/;
 /** Fields of a request to an endpoint of an authorization server. */
 export const ENDPOINT = /^(?:accept|content-type|authorization|dpop)$/;
 
-/** Fields that are not forwarded though the page names them: of the connection, the user, a gateway, or a metadata service. */
+/** Fields that are never forwarded: of the connection, the user, a gateway, or the metadata service of a cloud. */
 const NEVER = new RegExp(
-  "^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|proxy-.*|cookie2?|origin|" +
-    "referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|via|cf-.*|cdn-loop|mcp-relay-.*|" +
-    "metadata|metadata-flavor|x-aws-ec2-.*|x-google-metadata-request)$",
+  "^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|proxy-.*|cookie2?|" +
+    "origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|via|cf-.*|cdn-loop|" +
+    "mcp-relay-.*|metadata|metadata-flavor|x-aws-ec2-.*|x-google-metadata-request)$",
 );
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const MAX_NAMED = 64;
 
 /** Fields of the target that the caller gets. */
-const RETURNED =
-  /^(?:content-type|content-encoding|mcp-(?!relay-).+|www-authenticate|retry-after|dpop-nonce|date|etag|x-request-id|traceparent)$/;
+const RETURNED = new RegExp(
+  "^(?:content-type|content-encoding|mcp-(?!relay-).+|www-authenticate|retry-after|dpop-nonce|date|etag|" +
+    "x-request-id|traceparent)$",
+);
 /** Types that keep their name. A browser shows none of them as a document with scripts. */
 const KEPT_TYPE = /^(?:application\/(?:[\w.-]+\+)?json|text\/event-stream|text\/plain)\s*(?:;|$)/i;
 
@@ -38,7 +40,7 @@ const SHIELD = {
   vary: "origin",
 };
 
-/** Fields for the target: those that match, and those that `mcp-relay-fields` names. Throws a refusal for a name that never is. */
+/** Fields for the target: those that match, and those that `mcp-relay-fields` names. Throws a refusal for bad names. */
 export function fieldsToTarget(given: Headers, forwarded: RegExp): Headers {
   const named = forwarded === MESSAGE ? namesIn(given.get("mcp-relay-fields") ?? "") : [];
   const fields = new Headers({ "user-agent": "mcp-panel-relay" });
@@ -59,7 +61,7 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** True if the answer is a stream of events. */
-export function isEventStream(fields: Headers): boolean {
+export function hasEvents(fields: Headers): boolean {
   return /^text\/event-stream\b/i.test(fields.get("content-type") ?? "");
 }
 

@@ -67,7 +67,7 @@ export function reasonOf(error: unknown): RelayErrorReason {
 }
 
 /** Response for a refusal. */
-export function problemOf(reason: RelayErrorReason): Response {
+export function refusalResponse(reason: RelayErrorReason): Response {
   const [status, detail] = REFUSALS[reason];
   const headers = new Headers({ "content-type": "application/problem+json", "mcp-relay-error": reason });
   if (status === 405) headers.set("allow", "GET, POST, DELETE");

@@ -1,15 +1,15 @@
 /**
  * Relay: a handler in an embedder's backend, through which its pages reach MCP servers that send no CORS headers.
  *
- * Owns: the order of decisions (caller, limits, target, exchange), and the events for the embedder. Keeps no session and
- * no secret; only public metadata of sign-ins is remembered. Uses nothing but the web platform.
+ * Owns: the order of decisions (caller, limits, target, exchange), and the events for the embedder. Keeps no session
+ * and no secret; only public metadata of sign-ins is remembered. Uses nothing but the web platform.
  */
 import { callerCheck, callerGate, type RelayAuthorize } from "./caller.js";
-import { beginExchange, exchange, isPinning, type Errand, type RelayFetch } from "./exchange.js";
+import { beginExchange, sendToTarget, isPinning, type Errand, type RelayFetch } from "./exchange.js";
 import { ENDPOINT, MESSAGE, METADATA, shielded } from "./fields.js";
 import { requireBound } from "./oauth-binding.js";
 import { documentReader, MAX_DOCUMENT_BYTES } from "./oauth-documents.js";
-import { problemOf, RelayRefusal, type RelayErrorReason } from "./refusal.js";
+import { refusalResponse, RelayRefusal, type RelayErrorReason } from "./refusal.js";
 import { decisionOf, isPrivateHost, parsedTarget, requireReachable, type RelayAllow } from "./target.js";
 
 /** Kind of a relayed request: a message to an MCP server, or a step of its sign-in. */
@@ -20,8 +20,8 @@ export interface RelayLimits {
   /** Longest body of a request, and of an answer that is no event stream, in bytes. Default 67,108,864 (64 MiB). */
   readonly bodyBytes?: number;
   /**
-   * Longest time until the head of the answer arrives, in milliseconds. Default 300,000: a server may answer a tool call
-   * only when it is over.
+   * Longest time until the head of the answer arrives, in milliseconds. Default 300,000: a server may answer a tool
+   * call only when it is over.
    */
   readonly headMs?: number;
   /** Most exchanges that a caller has open at once; all together may have ten times as many. Default 100. */
@@ -60,7 +60,7 @@ export interface RelayOptions {
   readonly onEvent?: (event: RelayEvent) => void;
 }
 
-/** Handler for the one address of the relay. It never rejects, except with an exception of `authorize`, `allow` or `onEvent`. */
+/** Handler for the one address of the relay. Rejects only with what `authorize`, `allow` or `onEvent` throws. */
 export type Relay = (request: Request) => Promise<Response>;
 
 const LIMITS = { bodyBytes: 67_108_864, headMs: 300_000, streams: 100, perMinute: 1_200, idleMs: undefined };
@@ -136,7 +136,7 @@ export function createRelay(options: RelayOptions): Relay {
       const url = parsedTarget(text);
       Object.assign(seen, { kind, url });
       const errand = await (kind === "message" ? allowed(url, request) : bound(kind, url, request, ending.signal));
-      return await exchange(request, errand, fetch, ending, limits.idleMs);
+      return await sendToTarget(request, errand, fetch, ending, limits.idleMs);
     } catch (error) {
       const cause: unknown = ending.signal.aborted ? ending.signal.reason : error;
       ending.end();
@@ -152,7 +152,7 @@ export function createRelay(options: RelayOptions): Relay {
     let error: RelayErrorReason | undefined;
     const response = await relayed(request, seen).catch((cause: unknown) => {
       if (!(cause instanceof RelayRefusal)) throw cause; // of the embedder's own functions
-      return problemOf((error = cause.reason));
+      return refusalResponse((error = cause.reason));
     });
     const target = seen.url && seen.url.origin + seen.url.pathname;
     const { status } = response;

@@ -12,8 +12,8 @@ import { RelayRefusal } from "./refusal.js";
 
 /**
  * Address that the relay may reach. Without a query, it stands for the same address with any query. A host that is
- * private by its name (`10.1.2.3`, `localhost`, `tools.internal`) may be so; one with a public name that is in a private
- * network has to be declared `private`. Only private hosts may have `http:`.
+ * private by its name (`10.1.2.3`, `localhost`, `tools.internal`) may be so; one with a public name that is in a
+ * private network has to be declared `private`. Only private hosts may have `http:`.
  */
 export type RelayTarget = string | { readonly url: string; readonly private: true };
 

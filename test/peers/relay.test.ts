@@ -1,6 +1,6 @@
 /** Real servers behind the relay, which is mounted in each kind of server of Node. */
 import { once } from "node:events";
-import { createServer, type Server as HttpServer } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { serve } from "@hono/node-server";
 import { expect } from "chai";
 import express from "express";
@@ -51,6 +51,14 @@ const MOUNTS: Readonly<Record<string, (relay: Relay) => Promise<Mounted>>> = {
   },
   Fastify: async (relay) => {
     const app = Fastify({ forceCloseConnections: true });
+    app.all("/mcp-relay", toNode(relay));
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    return { port: portOf(app.server), close: () => app.close() };
+  },
+  "Fastify without parsers": async (relay) => {
+    const app = Fastify({ forceCloseConnections: true });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", (_request, _payload, done) => done(null));
     app.all("/mcp-relay", toNode(relay));
     await app.listen({ port: 0, host: "127.0.0.1" });
     return { port: portOf(app.server), close: () => app.close() };

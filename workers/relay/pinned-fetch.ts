@@ -10,7 +10,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { PINS, type RelayFetch } from "../../src/relay/exchange.js";
+import { PINNING, type RelayFetch } from "../../src/relay/exchange.js";
 import { RelayRefusal } from "../../src/relay/refusal.js";
 import { isReachable } from "../../src/relay/target.js";
 
@@ -41,8 +41,8 @@ const ofSystem = (hostname: string): Promise<readonly LookupAddress[]> =>
   );
 
 /**
- * Makes the fetch. With it, `allow` may be a function, and a host with a public name is never reached at an address of a
- * private network, whoever owns the name. Behind a proxy for outgoing requests (`HTTPS_PROXY`) it can't be used.
+ * Makes the fetch. With it, `allow` may be a function, and a host with a public name is never reached at an address of
+ * a private network, whoever owns the name. Behind a proxy for outgoing requests (`HTTPS_PROXY`) it can't be used.
  */
 export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
   const { resolve: find = ofSystem, resolveMs = 5_000, agent: agentOf = ownAgent } = options;
@@ -90,7 +90,7 @@ export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
       else request.end(body ?? undefined);
     });
   };
-  return Object.assign(fetch, { [PINS]: true });
+  return Object.assign(fetch, { [PINNING]: true });
 }
 
 /** Address of an answer as in `URL.hostname`; text that is none is not reachable. */
@@ -114,7 +114,8 @@ function responseOf(message: IncomingMessage): Response {
   const raw = message.rawHeaders;
   for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] ?? "", raw[at + 1] ?? "");
   const status = message.statusCode ?? 0;
-  if (!WITHOUT_BODY.includes(status)) return new Response(Readable.toWeb(message) as never, { status, headers }); // same type
-  message.resume();
-  return new Response(null, { status, headers });
+  const hasBody = !WITHOUT_BODY.includes(status);
+  if (!hasBody) message.resume();
+  const body = hasBody ? (Readable.toWeb(message) as never) : null; // the same type, of another library
+  return new Response(body, { status, headers });
 }

@@ -30,8 +30,8 @@ export interface NodeHandler {
 }
 
 /**
- * Makes a handler for Node of a relay. Mount it before the parser of bodies: a body that was parsed is written anew, and
- * long numbers in it may change.
+ * Makes a handler for Node of a relay. Mount it before the parser of bodies: a body that was parsed is written anew,
+ * and long numbers in it may change.
  * @example
  * createServer(toNode(createRelay({ allow: ["https://mcp.example.com/mcp"], authorize: () => true })));
  */
