@@ -43,6 +43,9 @@ const ofSystem = (hostname: string): Promise<readonly LookupAddress[]> =>
 /**
  * Makes the fetch. With it, `allow` may be a function, and a host with a public name is never reached at an address of
  * a private network, whoever owns the name. Behind a proxy for outgoing requests (`HTTPS_PROXY`) it can't be used.
+ * @example
+ * const allow = (target: URL) => target.pathname === "/mcp";
+ * const relay = createRelay({ allow, authorize: () => true, fetch: pinnedFetch() });
  */
 export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
   const { resolve: find = ofSystem, resolveMs = 5_000, agent: agentOf = ownAgent } = options;

@@ -33,6 +33,7 @@ export interface NodeHandler {
  * Makes a handler for Node of a relay. Mount it before the parser of bodies: a body that was parsed is written anew,
  * and long numbers in it may change.
  * @example
+ * import { createServer } from "node:http";
  * createServer(toNode(createRelay({ allow: ["https://mcp.example.com/mcp"], authorize: () => true })));
  */
 export function toNode(relay: Relay): NodeHandler {
