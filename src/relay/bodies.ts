@@ -62,11 +62,11 @@ export interface AnswerRules {
   readonly beginsWithComment: boolean;
 }
 
-/** Body for the caller. `ended` is called when it was read, cancelled or failed, and ends the request to the target. */
+/** Body for the caller. `ended` is called when it was read (`isWhole`), cancelled, or has failed. */
 export function bodyToReturn(
   body: ReadableStream<Bytes>,
   rules: AnswerRules,
-  ended: () => void,
+  ended: (isWhole: boolean) => void,
 ): ReadableStream<Bytes> {
   const reader = body.getReader();
   let next: Promise<ReadableStreamReadResult<Bytes>> | undefined;
@@ -82,7 +82,7 @@ export function bodyToReturn(
     return result.value;
   };
   const end = async (reason?: unknown): Promise<void> => {
-    ended();
+    ended(false);
     await reader.cancel(reason).catch(() => undefined); // it may have failed already
   };
   return paced(async () => {
@@ -90,7 +90,7 @@ export function bodyToReturn(
       await end(error);
       throw error;
     });
-    if (chunk === undefined) ended();
+    if (chunk === undefined) ended(true);
     return chunk;
   }, end);
 }

@@ -36,25 +36,25 @@ export interface Errand {
 /** End of an exchange, shared by both sides. */
 export interface Ending {
   readonly signal: AbortSignal;
-  /** Ends the request to the target, if it is still there, and the exchange. */
-  readonly end: () => void;
+  /** Ends the exchange; unless it is whole, also the request to the target. */
+  readonly end: (isWhole: boolean) => void;
+  /** Ends the request to the target. */
+  readonly abort: (reason: RelayRefusal) => void;
 }
 
-/** Begins an exchange. It is aborted when the caller goes away; `left` is called once, when it is over. */
-export function beginExchange(
-  caller: AbortSignal,
-  left: () => void,
-): Ending & { readonly abort: AbortController["abort"] } {
+/** Begins an exchange. It is aborted when the caller goes away; `left` is called when it is over. */
+export function beginExchange(caller: AbortSignal, left: () => void): Ending {
   const controller = new AbortController();
-  const cancel = (): void => controller.abort(new RelayRefusal("cancel"));
+  const abort = (reason: RelayRefusal): void => controller.abort(reason);
+  const cancel = (): void => abort(new RelayRefusal("cancel"));
   if (caller.aborted) cancel();
   caller.addEventListener("abort", cancel);
-  const end = (): void => {
+  const end = (isWhole: boolean): void => {
     caller.removeEventListener("abort", cancel);
-    controller.abort();
+    if (!isWhole) cancel();
     left();
   };
-  return { signal: controller.signal, end, abort: (reason) => controller.abort(reason) };
+  return { signal: controller.signal, end, abort };
 }
 
 /** Sends the request and returns the answer, whose body is passed on as it arrives. Rejects with a refusal. */
@@ -86,7 +86,7 @@ export async function sendToTarget(
   const head = headOf(answer);
   if (!isPinning(fetch)) head.headers.delete("content-encoding");
   if (answer.body === null || isNullBody(head.status)) {
-    end();
+    end(true);
     return new Response(null, head);
   }
   const isStream = hasEvents(answer.headers);

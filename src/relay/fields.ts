@@ -60,6 +60,15 @@ function namesIn(text: string): readonly string[] {
   return names;
 }
 
+/** A comma before the next challenge of `WWW-Authenticate`. */
+const NEXT_CHALLENGE = /,\s*(?=[a-z][\w-]*(?:\s+[\w-]+\s*=|\s*(?:,|$)))/i;
+
+/** Challenges of MCP. A browser would prompt for a password with others, for the embedder's site, and send it here. */
+function challengesOf(text: string): string {
+  const challenges = text.split(NEXT_CHALLENGE).map((one) => one.trim());
+  return challenges.filter((one) => /^(?:bearer|dpop)\b/i.test(one)).join(", ");
+}
+
 /** True if the answer is a stream of events. */
 export function hasEvents(fields: Headers): boolean {
   return /^text\/event-stream\b/i.test(fields.get("content-type") ?? "");
@@ -71,7 +80,10 @@ const isUnreadable = (status: number): boolean => status >= 300 && status < 400;
 /** Status and fields of the answer. A redirect is a 200: a browser would follow it, or hide where it leads. */
 export function headOf({ status, headers }: Response): { readonly status: number; readonly headers: Headers } {
   const fields = new Headers();
-  for (const [name, value] of headers) if (RETURNED.test(name)) fields.set(name, value);
+  for (const [name, value] of headers) {
+    const kept = name === "www-authenticate" ? challengesOf(value) : value;
+    if (RETURNED.test(name) && kept !== "") fields.set(name, kept);
+  }
   fields.set("mcp-relay-fields", [...fields.keys()].join(", "));
   if (!KEPT_TYPE.test(fields.get("content-type") ?? "")) fields.set("content-type", "text/plain; charset=utf-8");
   if (isUnreadable(status)) {

@@ -139,7 +139,7 @@ export function createRelay(options: RelayOptions): Relay {
       return await sendToTarget(request, errand, fetch, ending, limits.idleMs);
     } catch (error) {
       const cause: unknown = ending.signal.aborted ? ending.signal.reason : error;
-      ending.end();
+      ending.end(false);
       throw cause;
     } finally {
       clearTimeout(timer);

@@ -46,7 +46,7 @@ export function toNode(relay: Relay): NodeHandler {
     const response = "raw" in to ? to.raw : to;
     if ("raw" in to) to.hijack();
     const gone = new AbortController();
-    response.once("close", () => gone.abort());
+    response.once("close", () => response.writableFinished || gone.abort());
     const web = requestOf(request, given.body, gone.signal);
     if (web === undefined) return void response.writeHead(request.method === "TRACE" ? 405 : 400).end();
     try {

@@ -190,6 +190,26 @@ describe("a header field of the relay", () => {
   });
 });
 
+describe("a challenge of a target", () => {
+  for (const [given, kept] of [
+    ['Bearer realm="x", resource_metadata="https://a.example/x", scope="a b"', "the same"],
+    ['DPoP algs="ES256", error="use_dpop_nonce", Bearer', "the same"],
+    ["Bearer", "the same"],
+    ['Basic realm="x"', null],
+    ["Negotiate", null],
+    [
+      'Basic realm="x", Bearer resource_metadata="https://a.example/x"',
+      'Bearer resource_metadata="https://a.example/x"',
+    ],
+    ['Bearer scope="a", Digest realm="x", nonce="n"', 'Bearer scope="a"'],
+  ] as const)
+    it(`reaches the page unless a browser would prompt for a password with it: ${given}`, async () => {
+      const { relay } = toApi(() => new Response("", { status: 401, headers: { "www-authenticate": given } }));
+      const response = await relay(request({ "mcp-relay-target": API }));
+      expect(response.headers.get("www-authenticate")).to.equal(kept === "the same" ? given : kept);
+    });
+});
+
 describe("a caller of the relay", () => {
   type CallerCase = {
     request: { method: string; path?: string; headers?: Fields; body?: object };
