@@ -165,7 +165,7 @@ const LAW = {
   },
 
   // The relay, for backends: nothing but the web platform.
-  "src/relay": { uses: ["src/addresses", "src/bytes"] },
+  "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
 
   // The snapshot of the interface: events in, frozen snapshots out.
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },

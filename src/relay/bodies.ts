@@ -4,6 +4,7 @@
  * Owns: the limits of their sizes, the pace (nothing is read that the reader of the other side does not want), and the
  * first byte of a stream. Never parses or changes a body.
  */
+import { systemClock, type Timer } from "../jsonrpc/clock.js";
 import { RelayRefusal } from "./refusal.js";
 
 /** Longest body that is sent with its length. Many servers do not take a body without one. */
@@ -98,15 +99,12 @@ export function bodyToReturn(
 /** Result of `work`; `undefined` if it takes longer. */
 async function within<T>(work: Promise<T>, ms: number | undefined): Promise<T | undefined> {
   if (ms === undefined) return await work;
-  let stop = (): void => undefined;
-  const late = new Promise<undefined>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    stop = () => clearTimeout(timer);
-  });
+  let timer: Timer | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = systemClock.after(ms, () => resolve(undefined))));
   try {
     return await Promise.race([work, late]);
   } finally {
-    stop();
+    timer?.cancel();
   }
 }
 

@@ -79,12 +79,12 @@ async function* issuersOf(server: URL, ports: DocumentPorts): AsyncGenerator<str
 
 async function* resourceDocuments(server: URL, ports: DocumentPorts): AsyncGenerator<PublicDocument> {
   for (const place of resourcePlaces(server)) {
-    const document = await ports.read(new URL(place));
-    if (document) yield document;
+    const found = await ports.read(new URL(place));
+    if (found) yield found;
   }
   const place = await challengePlace(server, ports);
-  const document = place !== undefined && (await ports.read(new URL(place)));
-  if (document) yield document;
+  const found = place !== undefined && (await ports.read(new URL(place)));
+  if (found) yield found;
 }
 
 /** Address of the resource metadata in the server's own challenge; `undefined` if it is of another origin. */
@@ -96,8 +96,8 @@ async function challengePlace(server: URL, ports: DocumentPorts): Promise<string
 
 async function firstOf(places: readonly string[], ports: DocumentPorts): Promise<PublicDocument | undefined> {
   for (const place of places) {
-    const document = await ports.read(new URL(place));
-    if (document) return document;
+    const found = await ports.read(new URL(place));
+    if (found) return found;
   }
   return undefined;
 }

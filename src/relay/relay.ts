@@ -4,6 +4,7 @@
  * Owns: the order of decisions (caller, limits, target, exchange), and the events for the embedder. Keeps no session
  * and no secret; only public metadata of sign-ins is remembered. Uses nothing but the web platform.
  */
+import { systemClock } from "../jsonrpc/clock.js";
 import { callerCheck, callerGate, type RelayAuthorize } from "./caller.js";
 import { beginExchange, sendToTarget, isPinning, type Errand, type RelayFetch } from "./exchange.js";
 import { ENDPOINT, MESSAGE, METADATA, shielded } from "./fields.js";
@@ -128,7 +129,7 @@ export function createRelay(options: RelayOptions): Relay {
   const relayed = async (request: Request, seen: { kind: RelayKind; url?: URL }): Promise<Response> => {
     const leave = gate.enter(await check(request));
     const ending = beginExchange(request.signal, leave);
-    const timer = setTimeout(() => ending.abort(new RelayRefusal("timeout")), limits.headMs);
+    const timer = systemClock.after(limits.headMs, () => ending.abort(new RelayRefusal("timeout")));
     try {
       const kind = kindOf(request);
       const text = request.headers.get("mcp-relay-target");
@@ -142,7 +143,7 @@ export function createRelay(options: RelayOptions): Relay {
       ending.end(false);
       throw cause;
     } finally {
-      clearTimeout(timer);
+      timer.cancel();
     }
   };
 
