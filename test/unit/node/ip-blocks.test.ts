@@ -58,7 +58,7 @@ const NEVER = {
 } as const;
 
 describe("an address that no relay reaches", () => {
-  it("agrees with Node about 20,000 addresses, also when an IPv6 address embeds them", () => {
+  it("agrees with Node about 5,000 addresses, also when an IPv6 address embeds them", () => {
     const known = new BlockList();
     for (const family of ["ipv4", "ipv6"] as const)
       for (const block of NEVER[family].split(" ")) {
@@ -66,7 +66,7 @@ describe("an address that no relay reaches", () => {
         known.addSubnet(first, Number(length), family);
       }
     const wrong: string[] = [];
-    for (let count = 0; count < 20_000; count++) {
+    for (let count = 0; count < 5_000; count++) {
       const parts = numbersOf(NEVER.ipv4.split(" ")[below(4)]?.split("/")[0] ?? "");
       for (const at of [0, 1, 2, 3]) if (below(3) === 0) parts[at] = below(256);
       const hex = parts.map((part) => part.toString(16).padStart(2, "0")).join("");
