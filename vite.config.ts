@@ -201,7 +201,11 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           minify: false,
           outDir: "dist",
           lib: { entry: { [mode]: RELAY[mode] ?? "" }, formats: ["es"] },
-          rolldownOptions: { external: [/^node:/], output: { codeSplitting: false } },
+          // Readable, because it guards a network. The comments are in the sources.
+          rolldownOptions: {
+            external: [/^node:/],
+            output: { codeSplitting: false, comments: { legal: true, annotation: true, jsdoc: false } },
+          },
         },
       };
     case "service-worker":
