@@ -16,21 +16,25 @@ const COMMENT = new TextEncoder().encode(":\n\n");
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Body for the target: bytes if it is short, else a stream. Both fail after `maxBytes`. */
+/** Body for the target: bytes if it is short, else a stream. Both fail after `maxBytes`. Only POST may have one. */
 export async function bodyToSend(
-  { body, headers }: Request,
+  { method, body, headers }: Request,
   maxBytes: number,
 ): Promise<Bytes | ReadableStream<Bytes> | undefined> {
-  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw new RelayRefusal("size");
+  const announced = Number(headers.get("content-length") ?? 0);
+  if (method !== "POST" && announced > 0) throw new RelayRefusal("method"); // also of GET, whose body a Request leaves out
+  if (announced > maxBytes) throw new RelayRefusal("size");
   if (body === null) return undefined;
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
   const begun: Bytes[] = [];
   let length = 0;
   const next = async (): Promise<Bytes | undefined> => {
     const { value } = await reader.read();
-    if ((length += value?.length ?? 0) <= maxBytes) return value;
+    length += value?.length ?? 0;
+    const isTaken = method === "POST" || length === 0;
+    if (isTaken && length <= maxBytes) return value;
     await reader.cancel();
-    throw new RelayRefusal("size");
+    throw new RelayRefusal(isTaken ? "size" : "method");
   };
   while (length <= MAX_KEPT) {
     const chunk = await next();

@@ -6,7 +6,7 @@
  */
 
 const REFUSALS = {
-  method: [405, "The relay takes GET, POST and DELETE."],
+  method: [405, "The relay takes GET, POST and DELETE, and a body only with POST."],
   origin: [403, "The page is of another origin than the relay. Set the option `origin` to the page's origin."],
   host: [403, "The Host of the request is not that of the option `origin`. A proxy before the relay has to keep it."],
   session: [401, "The backend does not know the caller. Sign in to the page again."],

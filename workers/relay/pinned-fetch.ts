@@ -63,6 +63,7 @@ export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
   };
 
   const fetch: RelayFetch = async (href, { method, headers, body, signal, mayBePrivate = false }) => {
+    signal?.throwIfAborted(); // before a lookup begins, whose failure nobody would handle
     const url = new URL(href);
     const addresses = await addressesOf(url.hostname, mayBePrivate, signal);
     const lookup: LookupFunction = (_, { all }, done) => {
@@ -70,11 +71,12 @@ export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
       if (all) done(null, [...addresses]);
       else done(null, address, family);
     };
+    const content = await contentOf(body);
     const isHttps = url.protocol === "https:";
     const agent = agents[Number(mayBePrivate)]?.[isHttps ? "https:" : "http:"];
     const options: RequestOptions = {
       method: method ?? "GET",
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: { ...Object.fromEntries(new Headers(headers)), ...framingOf(content) },
       lookup,
       ...(agent && { agent }),
       ...(signal && { signal }),
@@ -89,11 +91,25 @@ export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
         }
       });
       request.on("error", (error) => failed(signal?.aborted ? signal.reason : error));
-      if (body instanceof ReadableStream) pipeline(Readable.fromWeb(body as never), request).catch(failed); // same type
-      else request.end(body ?? undefined);
+      if (content instanceof ReadableStream) pipeline(Readable.fromWeb(content as never), request).catch(failed); // same type
+      else request.end(content);
     });
   };
   return Object.assign(fetch, { [PINNING]: true });
+}
+
+/** Body as a stream, if it was one, or as bytes; `undefined` if it is empty. */
+async function contentOf(body: RequestInit["body"]): Promise<ReadableStream | Uint8Array | undefined> {
+  if (body instanceof ReadableStream) return body;
+  return body ? new Uint8Array(await new Response(body).arrayBuffer()) : undefined;
+}
+
+/** Fields that delimit a body. Node itself sends none with DELETE: the target would read the body as a request. */
+function framingOf(body: ReadableStream | Uint8Array | undefined): Readonly<Record<string, string>> {
+  if (!body) return {};
+  return body instanceof ReadableStream
+    ? { "transfer-encoding": "chunked" }
+    : { "content-length": String(body.byteLength) };
 }
 
 /** Address of an answer as in `URL.hostname`; text that is none is not reachable. */
@@ -108,7 +124,6 @@ async function inTime<T>(work: Promise<T>, ms: number, signal: AbortSignal | nul
   const late = new Promise<never>((_, failed) =>
     end.addEventListener("abort", () => failed(signal?.aborted ? signal.reason : new RelayRefusal("unresolved"))),
   );
-  signal?.throwIfAborted();
   return await Promise.race([work, late]);
 }
 

@@ -82,11 +82,12 @@ function requestOf(request: NodeRequest, parsed: unknown, signal: AbortSignal): 
   }
 }
 
-function bodyOf(request: NodeRequest, parsed: unknown): NonNullable<RequestInit["body"]> {
+function bodyOf(request: NodeRequest, parsed: unknown): RequestInit["body"] {
   if (!request.readableDidRead) return streamOf(request);
+  if (parsed === undefined) return undefined;
   if (typeof parsed === "string" || parsed instanceof Uint8Array) return parsed as string;
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "");
-  return isForm ? new URLSearchParams(parsed as Record<string, string>).toString() : JSON.stringify(parsed ?? null);
+  return isForm ? new URLSearchParams(parsed as Record<string, string>).toString() : JSON.stringify(parsed);
 }
 
 /** Body as it arrives. Who does not want the rest leaves the connection as it is: the answer goes over it. */

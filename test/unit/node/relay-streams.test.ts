@@ -152,6 +152,29 @@ describe("an exchange through the relay", () => {
     expect(lengths).to.deep.equal(["2", undefined, undefined, undefined]);
   });
 
+  it("has a body only with POST, and one that is a request of its own never reaches the target as one", async () => {
+    const lines: string[] = [];
+    const { send, url, address, headers } = await set((request, response) => {
+      lines.push(`${request.method} ${request.url}`);
+      request.resume().once("end", () => response.end("{}"));
+    });
+    const second = "POST /admin HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 0\r\n\r\n";
+    const small = await send({ method: "DELETE", body: second });
+    const large = await send({ method: "DELETE", body: second.padEnd(1_200_000) });
+    expect([small, large].map(errorOf)).to.deep.equal(["method", "method"]);
+    expect((await send({ method: "DELETE" })).status).to.equal(200);
+    const get = requestHttp(address, { headers: { ...headers, "content-length": second.length } });
+    get.end(second);
+    const [refused] = (await once(get, "response")) as [IncomingMessage];
+    expect([refused.resume().statusCode, refused.headers["mcp-relay-error"]]).to.deep.equal([405, "method"]);
+    const fetch = pinnedFetch();
+    const streamed = new Blob([second]).stream();
+    for (const body of [second, new TextEncoder().encode(second), streamed])
+      await (await fetch(url, { method: "DELETE", body, mayBePrivate: true })).text();
+    await (await fetch(url, { mayBePrivate: true })).text();
+    expect(lines).to.deep.equal([...Array(4).fill("DELETE /mcp"), "GET /mcp"]);
+  });
+
   it("is refused with 413 when its body is larger than the limit, of which the target gets no byte more", async () => {
     let arrived = 0;
     const { send, address, headers } = await set(
