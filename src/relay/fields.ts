@@ -1,12 +1,12 @@
 /**
  * Header fields that cross the relay, in both directions, by lists of those that do.
  *
- * Owns: the lists. Never passes on cookies, `Origin` and `Sec-Fetch-*` (servers that defend themselves against DNS
+ * Owns: the lists. Never passes on the embedder's own `Authorization`, cookies, `Origin` and `Sec-Fetch-*` (servers that defend themselves against DNS
  * rebinding refuse them), policies of another origin, and the relay's own fields.
  */
 import { RelayRefusal } from "./refusal.js";
 
-/** Fields of a message to an MCP server. */
+/** Fields of a message to an MCP server, by their names there. */
 export const MESSAGE = /^(?:accept|content-type|authorization|dpop|last-event-id|mcp-(?!relay-).+)$/;
 /** Fields of a request for metadata: no secret. */
 export const METADATA = /^(?:accept|mcp-protocol-version)$/;
@@ -15,10 +15,12 @@ export const ENDPOINT = /^(?:accept|content-type|authorization|dpop)$/;
 
 /** Fields that are never forwarded: of the connection, the user, a gateway, or the metadata service of a cloud. */
 const NEVER = new RegExp(
-  "^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|proxy-.*|cookie2?|" +
+  "^(?:authorization|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|proxy-.*|cookie2?|" +
     "origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|via|cf-.*|cdn-loop|" +
     "mcp-relay-.*|metadata|metadata-flavor|x-aws-ec2-.*|x-google-metadata-request)$",
 );
+/** Field with the `Authorization` of the target. That of the request itself is for the embedder's backend. */
+const AUTHORIZATION = "mcp-relay-authorization";
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const MAX_NAMED = 64;
 
@@ -44,7 +46,11 @@ const SHIELD = {
 export function fieldsToTarget(given: Headers, forwarded: RegExp): Headers {
   const named = forwarded === MESSAGE ? namesIn(given.get("mcp-relay-fields") ?? "") : [];
   const fields = new Headers({ "user-agent": "mcp-panel-relay" });
-  for (const [name, value] of given) if (forwarded.test(name) || named.includes(name)) fields.set(name, value);
+  for (const [name, value] of given) {
+    if (name !== "authorization" && (forwarded.test(name) || named.includes(name))) fields.set(name, value);
+  }
+  const authorization = given.get(AUTHORIZATION);
+  if (authorization !== null && forwarded.test("authorization")) fields.set("authorization", authorization);
   return fields;
 }
 

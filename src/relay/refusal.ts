@@ -15,7 +15,7 @@ const REFUSALS = {
   kind: [400, "The field mcp-relay-kind is not metadata, registration, token or revocation."],
   field: [400, "The field mcp-relay-fields names a field that is never forwarded."],
   "bad-url": [400, "The target is no absolute http or https address."],
-  credentials: [400, "The target has a user name or a password. Send credentials in the field Authorization."],
+  credentials: [400, "The target has a user name or a password. Send credentials in a header field."],
   fragment: [400, "The target has a fragment. Remove it."],
   "not-allowed": [403, "The target is not on the list of the relay. Its operator has to add it to `allow`."],
   port: [403, "The port of the target belongs to another protocol."],

@@ -189,7 +189,7 @@ describe("a server behind the relay", () => {
     await members.close();
     const gone = await send(
       `${members.url}?key=token-secret`,
-      { authorization: "Bearer token-secret" },
+      { "mcp-relay-authorization": "Bearer token-secret" },
       '{"a":"code-secret"}',
     );
     expect([gone.status, gone.headers.get("mcp-relay-error")]).to.deep.equal([502, "unreachable"]);

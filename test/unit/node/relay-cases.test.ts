@@ -100,6 +100,26 @@ describe("a target of the relay", () => {
   });
 });
 
+describe("a fetch that pins", () => {
+  it("resolves nothing for a request that was aborted before, so that a resolver that fails ends no process", async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    const listeners = process.listeners("unhandledRejection");
+    process.removeAllListeners("unhandledRejection").on("unhandledRejection", note);
+    let queries = 0;
+    const resolve = async (): Promise<never> => {
+      queries++;
+      throw new Error("no such name");
+    };
+    const aborted = AbortSignal.abort(new Error("gone"));
+    const failure = await pinnedFetch({ resolve })(API, { signal: aborted }).catch((error: unknown) => error);
+    await new Promise((done) => setImmediate(done)); // rejections are reported after the microtasks
+    process.off("unhandledRejection", note);
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+    expect([failure, queries, unhandled]).to.deep.equal([aborted.reason, 0, []]);
+  });
+});
+
 /** A relay whose target answers with `answer`, and what the target got. */
 function toApi(
   answer: (url: string, init: RequestInit) => Response | Promise<Response>,
@@ -172,7 +192,8 @@ describe("a header field of the relay", () => {
       "mcp-relay-fields": "X-API-Key, x-tenant",
       "x-api-key": "k",
       "x-other": "no",
-      authorization: "Bearer t",
+      authorization: "Basic c29uc29sZQ==",
+      "mcp-relay-authorization": "Bearer t",
     };
     const response = await relay(request({ "mcp-relay-target": API, "mcp-protocol-version": "2026-07-28", ...fields }));
     expect(response.status).to.equal(401);
@@ -180,6 +201,7 @@ describe("a header field of the relay", () => {
     expect(response.headers.get("mcp-relay-fields")?.split(", ")).to.have.members(Object.keys(known));
     expect(response.headers.get("mcp-relay-status")).to.equal(null);
     expect(response.headers.get("mcp-relay-error")).to.equal(null);
+    expect(sent[0]?.headers.get("authorization")).to.equal("Bearer t");
     expect([...(sent[0]?.headers.keys() ?? [])]).to.have.members([
       "accept-encoding",
       "authorization",
@@ -187,6 +209,25 @@ describe("a header field of the relay", () => {
       "user-agent",
       "x-api-key",
     ]);
+  });
+});
+
+describe("the Authorization of the embedder's own backend", () => {
+  const own = { authorization: "Basic c29uc29sZQ==", "mcp-relay-target": API };
+
+  it("never reaches a target, which gets that of mcp-relay-authorization or none", async () => {
+    const { relay, sent } = toApi(() => new Response("{}"));
+    await relay(request(own));
+    await relay(request({ ...own, "mcp-relay-authorization": "Bearer t" }));
+    expect(sent.map(({ headers }) => headers.get("authorization"))).to.deep.equal([null, "Bearer t"]);
+    expect(sent.filter(({ headers }) => headers.has("mcp-relay-authorization"))).to.deep.equal([]);
+  });
+
+  it("can't be named as a field to forward", async () => {
+    const { relay, sent } = toApi(() => new Response("{}"));
+    for (const name of ["Authorization", "mcp-relay-authorization"])
+      expect(reasonOf(await relay(request({ ...own, "mcp-relay-fields": name })))).to.equal("field");
+    expect(sent).to.deep.equal([]);
   });
 });
 
@@ -399,7 +440,8 @@ describe("a step of a sign-in through the relay", () => {
   it("sends no field of the caller for metadata, and only those of its client to an endpoint", async () => {
     const { relay, sent } = toApi(published({ token_endpoint: `${LOGIN}/token` }));
     const secret = {
-      authorization: "Bearer s",
+      authorization: "Basic c29uc29sZQ==",
+      "mcp-relay-authorization": "Bearer s",
       dpop: "p",
       "mcp-session-id": "s",
       "mcp-relay-fields": "x-api-key",
@@ -413,6 +455,7 @@ describe("a step of a sign-in through the relay", () => {
     await relay(request({ ...common, ...fields }, { body: "code=c" }));
     const names = [...(sent.at(-1)?.headers.keys() ?? [])];
     expect(names).to.have.members(["accept", "accept-encoding", "authorization", "content-type", "dpop", "user-agent"]);
+    expect(sent.at(-1)?.headers.get("authorization")).to.equal("Bearer s");
     const own = sent.slice(1, -1);
     expect(own.map(({ url }) => url)).to.include(prm);
     expect(own.filter(({ headers }) => headers.has("authorization"))).to.deep.equal([]);
