@@ -21,7 +21,8 @@ const UNNAMED = "";
  *
  * A page of the same origin sends `Origin` with POST and DELETE, and `Sec-Fetch-Site: same-origin` with everything. A
  * request with neither is a program's, or an old browser's: then only a function as `authorize` accepts it. A page
- * whose name was rebound to the relay's address has the same origin for its browser, but not the session or this Host.
+ * whose name was rebound to the relay's address has the same origin for its browser, but not this Host; without
+ * `origin`, only the session tells it apart.
  */
 export function callerCheck(
   authorize: RelayAuthorize,
@@ -37,9 +38,11 @@ export function callerCheck(
   }
   const origins = origin === undefined ? undefined : [origin].flat().map((one) => new URL(one));
   return async (request) => {
-    requireOwnPage(request, origins ?? [new URL(request.url)]);
+    const url = new URL(request.url);
+    requireOwnPage(request, origins ?? [url]);
+    if (origins?.every(({ host }) => host !== url.host)) throw new RelayRefusal("host");
     if (authorize === "anyone") {
-      requireOwnHost(request, origins ?? []);
+      requirePage(request);
       return UNNAMED;
     }
     const caller = await authorize(request);
@@ -56,9 +59,8 @@ function requireOwnPage({ method, headers }: Request, origins: readonly URL[]): 
   if (!isOwn || (site !== null && site !== "same-origin" && site !== "none")) throw new RelayRefusal("origin");
 }
 
-/** Without a session, the browser's own words and its name for the relay have to prove the page's origin. */
-function requireOwnHost({ url, headers }: Request, origins: readonly URL[]): void {
-  if (!origins.some(({ host }) => host === new URL(url).host)) throw new RelayRefusal("host");
+/** Without a session, the browser's own words have to prove the page's origin. */
+function requirePage({ headers }: Request): void {
   const isPage = headers.has("origin") || headers.get("sec-fetch-site") === "same-origin";
   if (!isPage) throw new RelayRefusal("origin");
 }

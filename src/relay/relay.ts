@@ -52,7 +52,10 @@ export interface RelayOptions {
   readonly allow: RelayAllow;
   /** Decision about the caller, by its session or token. `"anyone"` has to be written out, and needs `origin`. */
   readonly authorize: RelayAuthorize;
-  /** Origin, or origins, of the pages that use the relay. Default: that of the request, which a proxy may change. */
+  /**
+   * Origin, or origins, of the pages that use the relay; `Origin` and Host of a request have to be of one of them.
+   * Default: that of the request, which a proxy may change, and which a rebound name has too.
+   */
   readonly origin?: string | readonly string[];
   /** Default: the platform's `fetch`, which resolves names itself; then `allow` has to be a list. */
   readonly fetch?: RelayFetch;
@@ -82,6 +85,7 @@ const OAUTH = {
  * const relay = createRelay({
  *   allow: ["https://mcp.example.com/mcp"],
  *   authorize: (request) => request.headers.get("cookie")?.includes("session=") ?? false,
+ *   origin: "https://console.example.com",
  * });
  * const response = await relay(new Request("https://console.example.com/mcp-relay"));
  */

@@ -45,7 +45,8 @@ const ofSystem = (hostname: string): Promise<readonly LookupAddress[]> =>
  * a private network, whoever owns the name. Behind a proxy for outgoing requests (`HTTPS_PROXY`) it can't be used.
  * @example
  * const allow = (target: URL) => target.pathname === "/mcp";
- * const relay = createRelay({ allow, authorize: () => true, fetch: pinnedFetch() });
+ * const authorize = (request: Request) => request.headers.get("cookie")?.includes("session=") ?? false;
+ * const relay = createRelay({ allow, authorize, origin: "https://console.example.com", fetch: pinnedFetch() });
  */
 export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
   const { resolve: find = ofSystem, resolveMs = 5_000, agent: agentOf = ownAgent } = options;

@@ -34,7 +34,12 @@ export interface NodeHandler {
  * and long numbers in it may change.
  * @example
  * import { createServer } from "node:http";
- * createServer(toNode(createRelay({ allow: ["https://mcp.example.com/mcp"], authorize: () => true })));
+ * const relay = createRelay({
+ *   allow: ["https://mcp.example.com/mcp"],
+ *   authorize: (request) => request.headers.get("cookie")?.includes("session=") ?? false,
+ *   origin: "https://console.example.com",
+ * });
+ * createServer(toNode(relay));
  */
 export function toNode(relay: Relay): NodeHandler {
   return async (
