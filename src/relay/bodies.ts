@@ -16,20 +16,24 @@ const COMMENT = new TextEncoder().encode(":\n\n");
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Body for the target: bytes if it is short, else a stream. Both fail after `maxBytes`. Only POST may have one. */
+/** Body for the target: bytes if it is short, else a stream. Both fail after `maxBytes`. Only POST may have one; `signal` ends it. */
 export async function bodyToSend(
   { method, body, headers }: Request,
   maxBytes: number,
+  signal: AbortSignal,
 ): Promise<Bytes | ReadableStream<Bytes> | undefined> {
   const announced = Number(headers.get("content-length") ?? 0);
   if (method !== "POST" && announced > 0) throw new RelayRefusal("method"); // also of GET, whose body a Request leaves out
   if (announced > maxBytes) throw new RelayRefusal("size");
   if (body === null) return undefined;
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
+  signal.addEventListener("abort", () => void reader.cancel(signal.reason).catch(() => undefined)); // it may have failed
   const begun: Bytes[] = [];
   let length = 0;
   const next = async (): Promise<Bytes | undefined> => {
+    signal.throwIfAborted();
     const { value } = await reader.read();
+    signal.throwIfAborted(); // a body that was cancelled looks as if it were whole
     length += value?.length ?? 0;
     const isTaken = method === "POST" || length === 0;
     if (isTaken && length <= maxBytes) return value;

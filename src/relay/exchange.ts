@@ -40,11 +40,16 @@ export interface Ending {
   readonly end: (isWhole: boolean) => void;
   /** Ends the request to the target. */
   readonly abort: (reason: RelayRefusal) => void;
+  /** Result of `work`, unless the exchange is aborted before: then it rejects at once, whatever `work` waits for. */
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /** Begins an exchange. It is aborted when the caller goes away; `left` is called when it is over. */
 export function beginExchange(caller: AbortSignal, left: () => void): Ending {
   const controller = new AbortController();
+  const { signal } = controller;
+  const aborted = new Promise<never>((_, failed) => signal.addEventListener("abort", () => failed(signal.reason)));
+  aborted.catch(() => undefined); // it may end when nobody waits any more
   const abort = (reason: RelayRefusal): void => controller.abort(reason);
   const cancel = (): void => abort(new RelayRefusal("cancel"));
   if (caller.aborted) cancel();
@@ -54,7 +59,7 @@ export function beginExchange(caller: AbortSignal, left: () => void): Ending {
     if (!isWhole) cancel();
     left();
   };
-  return { signal: controller.signal, end, abort };
+  return { signal, end, abort, during: (work) => Promise.race([work, aborted]) };
 }
 
 /** Sends the request and returns the answer, whose body is passed on as it arrives. Rejects with a refusal. */
@@ -70,8 +75,8 @@ export async function sendToTarget(
   // Other kinds of fetch decompress, and some keep the field that says so.
   headers.set("accept-encoding", encodings ?? "identity");
   const send = async (): Promise<Response> => {
-    const body = await bodyToSend(request, errand.maxRequestBytes);
-    return await fetch(errand.url.href, {
+    const body = await bodyToSend(request, errand.maxRequestBytes, signal);
+    const answer = await fetch(errand.url.href, {
       method: request.method,
       headers,
       redirect: "manual",
@@ -79,6 +84,9 @@ export async function sendToTarget(
       mayBePrivate: errand.mayBePrivate,
       ...(body !== undefined && { body, duplex: "half" }),
     });
+    if (signal.aborted) await answer.body?.cancel(signal.reason);
+    signal.throwIfAborted();
+    return answer;
   };
   const answer = await send().catch((error: unknown) => {
     throw new RelayRefusal(reasonOf(error));

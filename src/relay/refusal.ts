@@ -30,7 +30,7 @@ const REFUSALS = {
   unresolved: [502, "The host of the target has no address."],
   certificate: [502, "The certificate of the target is not valid for the relay."],
   unreachable: [502, "The target can't be reached from the relay, or ended the connection."],
-  timeout: [504, "The target did not answer in time."],
+  timeout: [504, "There was no answer in time."],
   cancel: [499, "The caller ended the request."],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 

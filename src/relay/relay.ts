@@ -131,10 +131,13 @@ export function createRelay(options: RelayOptions): Relay {
   };
 
   const relayed = async (request: Request, seen: { kind: RelayKind; url?: URL }): Promise<Response> => {
-    const leave = gate.enter(await check(request));
-    const ending = beginExchange(request.signal, leave);
+    let leave = (): void => undefined;
+    const ending = beginExchange(request.signal, () => leave());
     const timer = systemClock.after(limits.headMs, () => ending.abort(new RelayRefusal("timeout")));
-    try {
+    const exchange = async (): Promise<Response> => {
+      const caller = await check(request);
+      ending.signal.throwIfAborted();
+      leave = gate.enter(caller);
       const kind = kindOf(request);
       const text = request.headers.get("mcp-relay-target");
       if (text === null) throw new RelayRefusal("target");
@@ -142,6 +145,9 @@ export function createRelay(options: RelayOptions): Relay {
       Object.assign(seen, { kind, url });
       const errand = await (kind === "message" ? allowed(url, request) : bound(kind, url, request, ending.signal));
       return await sendToTarget(request, errand, fetch, ending, limits.idleMs);
+    };
+    try {
+      return await ending.during(exchange());
     } catch (error) {
       const cause: unknown = ending.signal.aborted ? ending.signal.reason : error;
       ending.end(false);
@@ -161,7 +167,12 @@ export function createRelay(options: RelayOptions): Relay {
     });
     const target = seen.url && seen.url.origin + seen.url.pathname;
     const { status } = response;
-    onEvent?.({ kind: seen.kind, target, status, ms: Date.now() - begun, ...(error !== undefined && { error }) });
+    try {
+      onEvent?.({ kind: seen.kind, target, status, ms: Date.now() - begun, ...(error !== undefined && { error }) });
+    } catch (cause) {
+      await response.body?.cancel(cause);
+      throw cause;
+    }
     shielded(response.headers);
     return response;
   };

@@ -231,6 +231,41 @@ describe("an exchange through the relay", () => {
     await until(() => silent.sockets.size === 0);
   });
 
+  it("is refused with 504, and leaves its place, while its body, `authorize` or `allow` takes too long", async () => {
+    const { send, address, headers, sockets } = await set(
+      (request, response) => void request.resume().once("end", () => response.end("{}")),
+      { headMs: 300, streams: 1 },
+    );
+    for (const first of [1, 1_500_000]) {
+      const slow = requestHttp(address, { method: "POST", headers }).on("error", () => undefined); // it is destroyed
+      slow.write(Buffer.alloc(first));
+      const [answer] = (await once(slow, "response")) as [IncomingMessage];
+      expect([answer.statusCode, answer.headers["mcp-relay-error"]]).to.deep.equal([504, "timeout"]);
+      await until(() => sockets.size === 0);
+      slow.destroy();
+    }
+    expect((await send()).status).to.equal(200);
+
+    const never = (): Promise<never> => new Promise(() => undefined);
+    const ask = new Request("https://a.example/r", { headers: { "mcp-relay-target": "https://api.example.com/mcp" } });
+    const own = { limits: { headMs: 20 }, fetch: pinnedFetch() };
+    const byCaller = createRelay({ ...own, allow: ["https://api.example.com/mcp"], authorize: never });
+    const byTarget = createRelay({ ...own, allow: never, authorize: () => true });
+    for (const relay of [byCaller, byTarget]) expect(errorOf(await relay(ask))).to.equal("timeout");
+  });
+
+  it("ends at the target when `onEvent` throws", async () => {
+    const onEvent = (): never => {
+      throw new Error("the log is full");
+    };
+    const listener: RequestListener = (_, response) => void response.writeHead(200, STREAM).write("data: 1\n\n");
+    const warned = once(process, "warning");
+    const { send, sockets } = await set(listener, {}, { onEvent });
+    expect((await send()).status).to.equal(500);
+    expect(String((await warned)[0])).to.include("the log is full");
+    await until(() => sockets.size === 0);
+  });
+
   it("stays open without an event, unless the embedder limits the silence", async () => {
     const listener: RequestListener = (_, response) => void response.writeHead(200, STREAM).write("data: 1\n\n");
     const without = await (await set(listener)).send();
