@@ -1,7 +1,7 @@
 /**
- * Addresses that no relay reaches, not even those that its operator names.
+ * Addresses and names that no relay reaches, not even those that its operator names.
  *
- * Owns: link-local addresses and the other addresses of cloud metadata services, which give credentials to whoever is
+ * Owns: link-local addresses and the other addresses and names of cloud metadata services, which give credentials to whoever is
  * on the machine; and "this host". Never resolves names. For relays only: a browser reaches none of these services.
  */
 import { bitsOf, isInBlock, blockPrefix } from "./address-bits.js";
@@ -11,6 +11,9 @@ import { isLoopback } from "./loopback.js";
 const NEVER = "169.254.0.0/16 fe80::/10 fd00:ec2::254 168.63.129.16 100.100.100.200 0.0.0.0/8 ::"
   .split(" ")
   .map(blockPrefix);
+
+/** Names of the metadata service of Google Cloud: a fetch that does not pin would resolve them. */
+const NAMES = /^(?:metadata|metadata\.goog|metadata\.google\.internal)\.?$/;
 
 /**
  * Blocks of IPv6 addresses with an IPv4 address inside, each with the position of its first bit: compatible, mapped
@@ -28,12 +31,13 @@ const EMBEDDING = (
 ).map(([block, first]) => ({ prefix: blockPrefix(block), first }));
 
 /**
- * True if an address, in the format of `URL.hostname`, is never reached through a relay; the same for IPv6 addresses
- * that embed one of these. False for names.
+ * True if a host, in the format of `URL.hostname`, is never reached through a relay; the same for IPv6 addresses that
+ * embed one of these. Other names are not resolved: false.
  */
 export function isNeverReachable(hostname: string): boolean {
   const bits = bitsOf(hostname);
-  if (bits === undefined || isLoopback(hostname)) return false;
+  if (bits === undefined) return NAMES.test(hostname);
+  if (isLoopback(hostname)) return false;
   const embedded = EMBEDDING.filter(({ prefix }) => isInBlock(bits, prefix));
   const forms = [bits, ...embedded.map(({ first }) => bits.slice(first, first + 32))];
   return NEVER.some((prefix) => forms.some((form) => isInBlock(form, prefix)));

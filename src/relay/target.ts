@@ -46,12 +46,13 @@ export function requireReachable(url: URL, { mayBePrivate }: TargetDecision): vo
   if (isBlockedPort(url)) throw new RelayRefusal("port");
   if (url.protocol !== "https:" && !mayBePrivate) throw new RelayRefusal("not-https");
   if (isReachable(url.hostname, mayBePrivate)) return;
-  throw new RelayRefusal(bitsOf(url.hostname) === undefined ? "local-name" : "address");
+  const isLocalName = bitsOf(url.hostname) === undefined && !isNeverReachable(url.hostname);
+  throw new RelayRefusal(isLocalName ? "local-name" : "address");
 }
 
 /** True if a host, in the format of `URL.hostname`, may be reached: public, or private and named as such. */
 export function isReachable(hostname: string, mayBePrivate: boolean): boolean {
-  return mayBePrivate ? !isNeverReachable(hostname) : addressClassOf(hostname) === "public";
+  return !isNeverReachable(hostname) && (mayBePrivate || addressClassOf(hostname) === "public");
 }
 
 /** True for a host that is private by its name or address, without resolving it. */

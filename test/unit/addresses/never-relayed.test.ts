@@ -20,6 +20,12 @@ describe("an address that no relay reaches", () => {
 
   it("is not loopback, not another private or public address, and not a name", () => {
     expect(OTHERS.split(" ").filter((address) => isNeverReachable(hostOf(address)))).to.deep.equal([]);
-    expect(isNeverReachable("metadata.google.internal")).to.equal(false);
+    for (const name of ["tools.internal", "metadata.example.com", "a.metadata.goog", "localhost"])
+      expect(isNeverReachable(name), name).to.equal(false);
+  });
+
+  it("is a name of a metadata service, also with a last dot", () => {
+    for (const name of ["metadata.google.internal", "metadata.google.internal.", "metadata", "metadata.goog"])
+      expect(isNeverReachable(name), name).to.equal(true);
   });
 });

@@ -351,6 +351,8 @@ describe("a caller of the relay", () => {
     for (const url of [
       "http://api.example.com/mcp",
       "https://169.254.169.254/",
+      "http://metadata.google.internal/computeMetadata/v1/",
+      "https://metadata.goog/",
       "http://[::ffff:a9fe:a9fe]/",
       "https://u:p@a.example/",
       "/mcp",
@@ -449,6 +451,39 @@ describe("a step of a sign-in through the relay", () => {
       const fields = { "mcp-relay-kind": "metadata", "mcp-relay-for": API, "mcp-relay-target": place(origin) };
       expect(reasonOf(await relay(request(fields, { method: "GET" }))), origin).to.equal(reason);
     }
+  });
+
+  it("may use the address of the challenge of a server that answers GET with 405 before it looks for a token", async () => {
+    const place = "https://api.example.com/oauth/resource";
+    const { relay, sent } = toApi((url, { method = "GET", body }) => {
+      if (url === place) return Response.json({});
+      if (url !== API) return new Response("", { status: 404 });
+      if (method === "GET") return new Response("", { status: 405 });
+      expect(JSON.parse(String(body))).to.include({ method: "ping" });
+      return new Response("", { status: 401, headers: { "www-authenticate": `Bearer resource_metadata="${place}"` } });
+    });
+    const fields = { "mcp-relay-kind": "metadata", "mcp-relay-for": API, "mcp-relay-target": place };
+    expect(reasonOf(await relay(request(fields, { method: "GET" })))).to.equal("ok");
+    expect(sent.map(({ headers }) => headers.get("authorization"))).to.deep.equal([null, null, null]);
+  });
+
+  it("reads at most ten documents for a request, and none again in a minute that was absent", async () => {
+    const issuers = Array.from({ length: 5 }, (_, n) => `https://issuer-${n}.example.net/a`);
+    const { relay, sent } = toApi((url) =>
+      url.startsWith("https://api.example.com/.well-known/")
+        ? Response.json({ authorization_servers: issuers })
+        : new Response("", { status: 404 }),
+    );
+    const fields = {
+      "mcp-relay-kind": "token",
+      "mcp-relay-for": API,
+      "mcp-relay-target": "https://x.example.net/token",
+    };
+    const send = async () => reasonOf(await relay(request({ ...fields, "content-type": FORM }, { body: "a=b" })));
+    expect([await send(), sent.length]).to.deep.equal(["not-bound", 10]);
+    expect([await send(), sent.length <= 20]).to.deep.equal(["not-bound", true]);
+    for (let count = 0; count < 3; count++) await send();
+    expect(new Set(sent.map(({ url }) => url)).size).to.be.at.least(sent.length - 1); // GET and POST of the challenge
   });
 
   it("sends no field of the caller for metadata, and only those of its client to an endpoint", async () => {
