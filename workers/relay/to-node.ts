@@ -51,6 +51,7 @@ export function toNode(relay: Relay): NodeHandler {
     const response = "raw" in to ? to.raw : to;
     if ("raw" in to) to.hijack();
     const gone = new AbortController();
+    if (response.destroyed) gone.abort(); // while something before the relay took its time
     response.once("close", () => response.writableFinished || gone.abort());
     const web = requestOf(request, given.body, gone.signal);
     if (web === undefined) return void response.writeHead(request.method === "TRACE" ? 405 : 400).end();

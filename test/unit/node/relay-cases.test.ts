@@ -101,6 +101,26 @@ describe("a target of the relay", () => {
 });
 
 describe("a fetch that pins", () => {
+  it("uses a connection again, but none to a private host for a public one of the same name", async () => {
+    const server = await listening((_, response) => response.end("{}"));
+    const dialled: string[][] = [];
+    const agent = recordingAgents(portOf(server), dialled, true);
+    let address = "10.0.0.1";
+    const fetch = pinnedFetch({ resolve: async () => lookedUp([address]), agent });
+    const get = async (mayBePrivate: boolean): Promise<void> => {
+      await (await fetch("http://tools.example.com/mcp", { mayBePrivate })).text();
+      await new Promise((done) => setImmediate(done)); // the connection is free after the answer
+    };
+    await get(true);
+    await get(true);
+    address = "93.184.215.14";
+    await get(false);
+    await get(false);
+    expect(dialled).to.deep.equal([["10.0.0.1"], ["93.184.215.14"]]);
+    server.closeAllConnections();
+    server.close();
+  });
+
   it("resolves nothing for a request that was aborted before, so that a resolver that fails ends no process", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown): void => void unhandled.push(error);
