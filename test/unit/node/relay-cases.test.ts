@@ -348,16 +348,16 @@ describe("a caller of the relay", () => {
 
   it("of a name that was rebound to the relay is refused by its Host, whatever `authorize` says, once `origin` is given", async () => {
     const { relay, sent } = toApi(() => new Response("{}"), { origin: "https://console.example.com" });
-    const ask = async (host: string, headers: Fields) =>
+    const judge = async (host: string, headers: Fields) =>
       reasonOf(
         await relay(new Request(`https://${host}/mcp-relay`, { headers: { "mcp-relay-target": API, ...headers } })),
       );
     for (const host of ["evil.example", "console.example.com:8443", "console.example.com.evil.example"])
       for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin: "https://console.example.com" }, {}])
-        expect(await ask(host, headers as Fields), host).to.equal("host");
-    expect(await ask("evil.example", { "x-forwarded-host": "console.example.com" })).to.equal("host");
+        expect(await judge(host, headers as Fields), host).to.equal("host");
+    expect(await judge("evil.example", { "x-forwarded-host": "console.example.com" })).to.equal("host");
     expect(sent).to.deep.equal([]);
-    expect(await ask("console.example.com", {})).to.equal("ok");
+    expect(await judge("console.example.com", {})).to.equal("ok");
   });
 
   it("can't be left open: options that would do so throw when the relay is made", () => {

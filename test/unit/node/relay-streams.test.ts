@@ -247,11 +247,11 @@ describe("an exchange through the relay", () => {
     expect((await send()).status).to.equal(200);
 
     const never = (): Promise<never> => new Promise(() => undefined);
-    const ask = new Request("https://a.example/r", { headers: { "mcp-relay-target": "https://api.example.com/mcp" } });
+    const page = new Request("https://a.example/r", { headers: { "mcp-relay-target": "https://api.example.com/mcp" } });
     const own = { limits: { headMs: 20 }, fetch: pinnedFetch() };
     const byCaller = createRelay({ ...own, allow: ["https://api.example.com/mcp"], authorize: never });
     const byTarget = createRelay({ ...own, allow: never, authorize: () => true });
-    for (const relay of [byCaller, byTarget]) expect(errorOf(await relay(ask))).to.equal("timeout");
+    for (const relay of [byCaller, byTarget]) expect(errorOf(await relay(page))).to.equal("timeout");
   });
 
   it("ends at the target when `onEvent` throws", async () => {
@@ -308,9 +308,9 @@ describe("an exchange through the relay", () => {
     expect(answers).to.deep.equal([...Array(5).fill(200), "rate", "rate"]);
   });
 
-  it("never begins for a caller that went away before the relay was asked", async () => {
-    let asked = 0;
-    const { url, headers } = await set(() => void asked++);
+  it("never begins for a caller that went away before the relay began", async () => {
+    let arrived = 0;
+    const { url, headers } = await set(() => void arrived++);
     const authorize = (): boolean => true;
     const relay = toNode(createRelay({ allow: [url], authorize, fetch: pinnedFetch() }));
     let handled: Promise<void> | undefined;
@@ -324,7 +324,7 @@ describe("an exchange through the relay", () => {
     caller.destroy();
     await until(() => handled !== undefined);
     await handled;
-    expect(asked).to.equal(0);
+    expect(arrived).to.equal(0);
   });
 
   it("sees one request only when the caller sends more bytes than it announced", async () => {
