@@ -164,6 +164,9 @@ const LAW = {
     ],
   },
 
+  // The relay, for backends: nothing but the web platform.
+  "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
+
   // The snapshot of the interface: events in, frozen snapshots out.
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
 
@@ -219,6 +222,7 @@ const LAW = {
   "workers/command": {
     uses: ["src/index", "src/collections", "src/json", "node:", "npm:diff"],
   },
+  "workers/relay": { uses: ["src/relay", "node:"] },
   "workers/index": {
     uses: ["workers/page/create-host", "src/errors"],
     types: [...PUBLIC_TYPES, "src/client/host/host-options"],

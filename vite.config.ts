@@ -1,5 +1,5 @@
 /**
- * One configuration, eight uses:
+ * One configuration, nine uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
@@ -9,6 +9,7 @@
  *     vite build --mode worker      dist/worker.js: the worker as a file of its own, for pages whose policy has no blob:; the scripts for pages read its text
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
+ *     vite build --mode relay       dist/relay.js: the relay for any backend; relay-node: dist/relay-node.js, its part for Node
  *     (mode test)                   what web-test-runner serves the tests with
  */
 import { fileURLToPath } from "node:url";
@@ -57,6 +58,12 @@ const alias = [
   { find: "mcp-panel/sign-in", replacement: entries["sign-in"] },
   { find: "mcp-panel/auth", replacement: entries.auth },
 ];
+
+/** Parts of the relay, each in one file: a backend takes it as it is. */
+const RELAY: Readonly<Record<string, string>> = {
+  relay: path("src/relay/index.ts"),
+  "relay-node": path("workers/relay/index.ts"),
+};
 
 /** Leaves the engine to the file of its entry, which is beside the program. */
 const engineEntry: Plugin = {
@@ -180,6 +187,25 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           outDir: "dist",
           lib: { entry: { command: path("workers/command/main.ts") }, formats: ["es"] },
           rolldownOptions: { external: [...dependencies, /^node:/], output: { codeSplitting: false } },
+        },
+      };
+    case "relay":
+    case "relay-node":
+      return {
+        plugins: [bundledPackages(mode)],
+        publicDir: false,
+        build: {
+          ...output,
+          target: "node20",
+          sourcemap: false,
+          minify: false,
+          outDir: "dist",
+          lib: { entry: { [mode]: RELAY[mode] ?? "" }, formats: ["es"] },
+          // Readable, because it guards a network. The comments are in the sources.
+          rolldownOptions: {
+            external: [/^node:/],
+            output: { codeSplitting: false, comments: { legal: true, annotation: true, jsdoc: false } },
+          },
         },
       };
     case "service-worker":

@@ -15,8 +15,11 @@ const steps = [
   ["vite", "build", "--mode", "worker", "--logLevel", "warn"],
   ["vite", "build", "--mode", "callback", "--logLevel", "warn"],
   ["vite", "build", "--mode", "command", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "relay", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "relay-node", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],
   ["tsc", "-p", "tsconfig.build.json"],
+  ["tsc", "-p", "workers/relay/tsconfig.build.json"],
   ["cem", "analyze", "--quiet"],
 ];
 function step([command, ...args]) {

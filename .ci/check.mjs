@@ -17,6 +17,7 @@ const REALMS = [
   "components",
   "workers",
   "workers/command",
+  "workers/relay",
   "src/tsconfig.dom.json",
   "src",
   "workers/tsconfig.worker.json",

@@ -13,10 +13,12 @@ const isProduction = process.argv.includes("--production");
 const PRODUCT = [
   "src/index.ts!",
   "src/auth/providers/index.ts!",
+  "src/relay/index.ts!",
   "workers/index.ts!",
   "workers/engine/engine.worker.ts!",
   "workers/checker/checker.worker.ts!",
   "workers/command/main.ts!",
+  "workers/relay/index.ts!",
   "components/{index,page,elements,autoload}.ts!",
   "components/sign-in/index.ts!",
   "components/react/index.ts!",

@@ -10,6 +10,7 @@ module.exports = {
     "test/unit/client/under-load/**/*.test.ts",
     "test/unit/demo/**/*.test.ts",
     "test/unit/node/copy-as-shell.test.ts",
+    "test/unit/node/relay-streams.test.ts",
     "test/unit/schema/form-corpus.test.ts",
     "test/unit/schema/validation/bounds.test.ts",
   ],

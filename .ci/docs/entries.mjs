@@ -24,6 +24,14 @@ const ENTRIES = [
   { name: "mcp-panel", about: "Registers all elements at once, and exports everything of `mcp-panel/client`." },
   { name: "mcp-panel/sign-in", about: "The sign-in window, for programs that draw their own sign-in." },
   { name: "mcp-panel/auth", about: "Token providers for machines and enterprises; the client's metadata document." },
+  {
+    name: "mcp-panel/relay",
+    about: "A handler for your backend, through which pages reach servers without CORS headers.",
+  },
+  {
+    name: "mcp-panel/relay/node",
+    about: "Its parts for Node: a fetch that pins addresses, and the adapter for servers.",
+  },
 ];
 
 /**
@@ -42,7 +50,7 @@ export const topics = [
     id: "hosts",
     title: "Hosts and servers",
     about: "Creating a host, connecting, listing, calling, reading, and events.",
-    from: /^(workers\/|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
+    from: /^(workers\/(?!relay\/)|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
   },
   {
     id: "results",
@@ -85,6 +93,12 @@ export const topics = [
     title: "Signing in",
     about: "Offering a sign-in, the window, and other sources of tokens.",
     from: /^(src\/auth\/|components\/sign-in\/)/,
+  },
+  {
+    id: "relay",
+    title: "The relay",
+    about: "The handler for backends, its limits and events, and its parts for Node.",
+    from: /^(src|workers)\/relay\//,
   },
   { id: "errors", title: "Errors", about: "One family, with stable codes.", from: /^src\/errors\// },
   {

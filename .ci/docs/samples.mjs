@@ -53,14 +53,16 @@ export function guideSamples() {
 
 /** The examples of doc comments: of every export and its members, and of the entries themselves. `api`: see readApi. */
 export function commentSamples(api) {
-  const sample = (where, code) => ({ where, source: "doc comments", language: "ts", words: [], code });
+  const sample = (where, code, words = []) => ({ where, source: "doc comments", language: "ts", words, code });
   const ofEntries = entries.flatMap(({ name, source }) => {
     const [head = ""] = readFileSync(join(root, source), "utf8").split("*/", 1);
     const [, example] = /@example\n([\s\S]*)/.exec(head) ?? [];
     return example ? [sample(name, example.replace(/^ \* ?/gm, "").trim())] : [];
   });
-  const ofExports = api.flatMap(({ name, examples, members }) => [
-    ...examples.map((code) => sample(name, code)),
+  // Pages have none of what these import.
+  const wordsOf = ([entry]) => (entry === "mcp-panel/relay/node" ? ["no-run"] : []);
+  const ofExports = api.flatMap(({ name, examples, members, entries: of }) => [
+    ...examples.map((code) => sample(name, code, wordsOf(of))),
     ...members.flatMap((one) => one.examples.map((code) => sample(`${name}.${one.name}`, code))),
   ]);
   // A class repeats the examples of its interface.

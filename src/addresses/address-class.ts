@@ -7,6 +7,7 @@
  * (appendix G) lists as used in private networks;
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
+import { bitsOf, isInBlock, blockPrefix } from "./address-bits.js";
 import { isLoopback } from "./loopback.js";
 
 /** Classes of hosts; all but `public` are private to a device or network. */
@@ -73,10 +74,12 @@ let prefixes: readonly (readonly [AddressClass, string])[] | undefined;
 export function addressClassOf(hostname: string): AddressClass {
   if (isLoopback(hostname)) return "loopback";
   const name = hostname.replace(/\.$/, "");
-  const bits = bitsOf(name.replace(/^\[|\]$/g, ""));
+  const bits = bitsOf(name);
   if (bits === undefined) return LOCAL_NAME.test(name) ? "local-name" : "public";
-  prefixes ??= BLOCKS.flatMap(([kind, blocks]) => blocks.split(" ").map((block) => [kind, prefixOf(block)] as const));
-  const [found] = prefixes.find(([, prefix]) => `${bits.length}:${bits}`.startsWith(prefix)) ?? [];
+  prefixes ??= BLOCKS.flatMap(([kind, blocks]) =>
+    blocks.split(" ").map((block) => [kind, blockPrefix(block)] as const),
+  );
+  const [found] = prefixes.find(([, prefix]) => isInBlock(bits, prefix)) ?? [];
   return found ?? (bits.length === 128 && !bits.startsWith(GLOBAL_IPV6) ? "reserved" : "public");
 }
 
@@ -105,24 +108,4 @@ export function addressSpaceOf(hostname: string): AddressSpace {
   return place === "private" || place === "local-name" || place === "shared" || place === "link-local"
     ? "local"
     : "public";
-}
-
-function prefixOf(block: string): string {
-  const [first = "", length] = block.split("/");
-  const bits = bitsOf(first) ?? "";
-  return `${bits.length}:${bits.slice(0, Number(length))}`;
-}
-
-/** The 32 or 128 bits of an IP address as text; `undefined` for a name. */
-function bitsOf(address: string): string | undefined {
-  const binary = (parts: readonly number[], size: number): string =>
-    parts.map((part) => part.toString(2).padStart(size, "0")).join("");
-  if (/^\d+(?:\.\d+){3}$/.test(address)) return binary(address.split(".").map(Number), 8);
-  if (!address.includes(":")) return undefined;
-  const [head = [], tail = []] = address.split("::").map((half) => half.split(":").filter(Boolean));
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  return binary(
-    [...head, ...zeros, ...tail].map((group) => parseInt(group, 16)),
-    16,
-  );
 }

@@ -113,6 +113,8 @@ describe("the public surface", () => {
       "./engine",
       "./sign-in",
       "./auth",
+      "./relay",
+      "./relay/node",
       "./react",
       "./preact",
       "./vue",

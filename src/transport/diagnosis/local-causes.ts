@@ -7,7 +7,7 @@
  */
 import { addressSpaceOf } from "../../addresses/address-class.js";
 import { originAndPathOf, type FailedFetch } from "../http/http-port.js";
-import { isBlockedPort } from "./blocked-ports.js";
+import { isBlockedPort } from "../../addresses/blocked-ports.js";
 import type { DiagnosisPort, DiagnosisFinding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
 import { within } from "./within.js";
 

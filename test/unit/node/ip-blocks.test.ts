@@ -2,6 +2,7 @@
 import { BlockList } from "node:net";
 import { expect } from "chai";
 import { addressClassOf } from "../../../src/addresses/address-class.js";
+import { isNeverReachable } from "../../../src/addresses/never-relayed.js";
 
 /** Blocks that are not public: IANA's registries of special-purpose addresses, and Azure's host. */
 const NOT_PUBLIC = {
@@ -48,4 +49,43 @@ describe("the class of an IP address", () => {
       }
       expect(wrong).to.deep.equal([]);
     });
+});
+
+/** Blocks that no relay reaches. */
+const NEVER = {
+  ipv4: "169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 0.0.0.0/8",
+  ipv6: "fe80::/10 fd00:ec2::254/128 ::/128",
+} as const;
+
+describe("an address that no relay reaches", () => {
+  it("agrees with Node about 5,000 addresses, also when an IPv6 address embeds them", () => {
+    const known = new BlockList();
+    for (const family of ["ipv4", "ipv6"] as const)
+      for (const block of NEVER[family].split(" ")) {
+        const [first = "", length] = block.split("/");
+        known.addSubnet(first, Number(length), family);
+      }
+    const wrong: string[] = [];
+    for (let count = 0; count < 5_000; count++) {
+      const parts = numbersOf(NEVER.ipv4.split(" ")[below(4)]?.split("/")[0] ?? "");
+      for (const at of [0, 1, 2, 3]) if (below(3) === 0) parts[at] = below(256);
+      const hex = parts.map((part) => part.toString(16).padStart(2, "0")).join("");
+      const [high, low] = [hex.slice(0, 4), hex.slice(4)];
+      const six = numbersOf(NEVER.ipv6.split(" ")[below(3)]?.split("/")[0] ?? "");
+      six[below(8)] = below(65_536);
+      const expected = known.check(parts.join("."), "ipv4");
+      const address = six.map((group) => group.toString(16)).join(":");
+      const forms = [
+        `${parts.join(".")}`,
+        `[::ffff:${high}:${low}]`,
+        `[64:ff9b::${high}:${low}]`,
+        `[2002:${high}:${low}::1]`,
+      ];
+      wrong.push(...forms.filter((form) => isNeverReachable(new URL(`http://${form}/`).hostname) !== expected));
+      const isEmbedding = six.slice(0, 6).every((group) => group === 0);
+      if (!isEmbedding && isNeverReachable(new URL(`http://[${address}]/`).hostname) !== known.check(address, "ipv6"))
+        wrong.push(address);
+    }
+    expect(wrong).to.deep.equal([]);
+  });
 });
