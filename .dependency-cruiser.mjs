@@ -110,6 +110,10 @@ const LAW = {
     uses: [...MESSAGES, "src/auth", "src/requests", "src/client/platform"],
     types: ["src/client/api", "src/client/memory", "src/client/tabs", "src/storage", "src/transport"],
   },
+  "src/client/relay": {
+    uses: ["src/addresses", "src/bytes", "src/errors", "src/client/platform"],
+    types: ["src/client/api", "src/requests", "src/transport"],
+  },
   "src/client/check": {
     uses: [...MESSAGES, "src/schema", "src/text-safety", "src/transport", "src/client/platform"],
     types: ["src/client/api"],
@@ -144,7 +148,7 @@ const LAW = {
       ...["authorization", "events", "live", "memory", "platform", "server"].map((room) => `src/client/${room}`),
     ],
     types: ["src/client/api"],
-    lazy: ["src/schema", "src/client/check", "src/client/results", "src/client/traffic"],
+    lazy: ["src/schema", "src/client/check", "src/client/relay", "src/client/results", "src/client/traffic"],
   },
   "src/collections": {
     uses: ["src/errors", "src/json", "src/schema", "npm:json-p3"],

@@ -63,7 +63,7 @@ const ENTRIES = {
   engine: 40.2,
   "sign-in": 3,
   auth: 11,
-  relay: 7.6,
+  relay: 8,
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   "elements/error-view": 16,
   "elements/json-tree": 30,

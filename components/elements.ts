@@ -11,6 +11,7 @@ export { McpAppAccess } from "./dialogs/apps/app-access.js";
 export { McpAppDownload, type LoadAppFile } from "./dialogs/apps/app-download.js";
 export { McpAppLink } from "./dialogs/apps/app-link.js";
 export { McpAppMessage } from "./dialogs/apps/app-message.js";
+export { McpRelay } from "./dialogs/relay.js";
 export { McpAppResource } from "./dialogs/apps/app-resource.js";
 export { McpInputRequestDialog } from "./dialogs/input-request-dialog/input-request-dialog.js";
 export { McpClientId } from "./dialogs/client-id.js";

@@ -21,6 +21,7 @@ import type {
   CachedServer,
   CacheReadOptions,
   RecordingProblem,
+  RelaySettings,
   ReportedCall,
   ServerInfo,
   TokenRequest,
@@ -183,6 +184,8 @@ export interface Hello {
   readonly clientInfo?: Implementation;
   /** Time for answering an input request, in milliseconds. */
   readonly inputTimeoutMs?: number;
+  /** Relay of the page, with an absolute address. */
+  readonly relay?: RelaySettings;
   /** True if the page has a policy for input requests. */
   readonly hasPolicy?: true;
   /** True if the page has a token provider. */

@@ -50,7 +50,7 @@ export const topics = [
     id: "hosts",
     title: "Hosts and servers",
     about: "Creating a host, connecting, listing, calling, reading, and events.",
-    from: /^(workers\/(?!relay\/)|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
+    from: /^(workers\/(?!relay\/)|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|relay-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
   },
   {
     id: "results",

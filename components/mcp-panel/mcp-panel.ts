@@ -108,6 +108,7 @@ export class McpPanel extends PanelMethods {
       workerUrl: this.workerUrl,
       isMarkup: this.workerUrl === this.getAttribute("worker-url"),
       clientInfo: this.clientInfo,
+      relay: this.relaySettings,
     }),
     offer: () => this.#offer,
     isShownOtherwise: isFramedOtherwise,

@@ -13,5 +13,6 @@ export { type BrowserModelPort } from "./sampling/browser-model.js";
 export { accountProvider } from "./sampling/account.js";
 export type { SamplingProvider } from "./sampling-provider.js";
 export { ServerRequests } from "./server-requests.js";
+export type { RelayConsent } from "./consent/relay-consent.js";
 export { ToolApproval } from "./consent/tool-approval.js";
 export { UserTime, type UserTimer } from "./queue/user-time.js";

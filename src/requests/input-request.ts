@@ -148,6 +148,17 @@ export type InputRequestBody =
    * resources while the app is open.
    */
   | { readonly kind: "app-resource"; readonly uri: string }
+  /**
+   * Permission to send what belongs to a server through a relay, because the page can't reach the server itself.
+   * `relay`: origin of the relay, which reads everything that goes through it. `origins`: origins of the requests.
+   */
+  | {
+      readonly kind: "relay";
+      readonly relay: string;
+      readonly origins: readonly string[];
+      /** Failure without the relay. */
+      readonly failure: PlainError;
+    }
   /** Request of a method of an extension. The handler of the extension answers it, never the user. */
   | { readonly kind: "extension"; readonly method: string; readonly params: Readonly<Record<string, unknown>> }
   /** Sign-in at the page that the server requires (A-16). The response is the address to which the window returned. */
@@ -258,6 +269,8 @@ export interface InputResponses {
   "app-download": AppResponse;
   "app-message": AppResponse;
   "app-resource": AppResponse;
+  /** `allow` holds until the grant is revoked; `deny`, until the page is closed. */
+  relay: { readonly action: "allow" | "deny" };
   /** `result`: the result of the method. */
   extension: { readonly action: "answer"; readonly result: object } | { readonly action: "reject" };
   /**

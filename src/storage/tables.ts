@@ -39,6 +39,8 @@ interface EraRecord {
   readonly revision: string;
   /** Milliseconds since the epoch. */
   readonly decidedAt: number;
+  /** True if the probe went through a relay. */
+  readonly isRelayed?: boolean;
 }
 
 /**

@@ -84,7 +84,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 
   return {
-    async hello({ pageOrigin, storage, clientInfo, inputTimeoutMs, hasPolicy, hasTokens, lifeLock }: Hello) {
+    async hello({ pageOrigin, storage, clientInfo, inputTimeoutMs, relay, hasPolicy, hasTokens, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
@@ -97,7 +97,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
       };
       bell = platform.bell;
       const policy: InputRequestPolicy | undefined = hasPolicy && ((request) => pageRequests.call("policy", request));
-      host = wireHost(platform, { policy, clientInfo, inputTimeoutMs });
+      host = wireHost(platform, { policy, clientInfo, inputTimeoutMs, relay });
       host.relay(report, () => isHeard);
       host.prepare();
       handlers = createHandlers(host, pageRequests);

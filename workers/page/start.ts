@@ -56,12 +56,15 @@ export async function startThread({
   tokens,
   clientInfo,
   inputTimeoutMs,
+  relay,
 }: StartOptions): Promise<Thread> {
   const hello: Hello = {
     pageOrigin: location.origin,
     ...(storage && { storage }),
     ...(clientInfo && { clientInfo }),
     ...(inputTimeoutMs !== undefined && { inputTimeoutMs }),
+    // The worker may not know the address of the page.
+    ...(relay && { relay: { ...relay, url: new URL(relay.url, document.baseURI).href } }),
     ...(policy && { hasPolicy: true }),
     ...(tokens && { hasTokens: true }),
   };

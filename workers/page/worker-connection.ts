@@ -180,12 +180,12 @@ export class WorkerConnection {
    * longer be sent.
    */
   leave(): void {
-    for (const { url, headers } of this.#unloadRequests) {
+    for (const { url, headers, credentials = "omit" } of this.#unloadRequests) {
       const init = {
         method: "DELETE",
         headers,
         keepalive: true,
-        credentials: "omit",
+        credentials,
         referrerPolicy: "no-referrer",
         redirect: "error", // the session id and the page's own header fields are sent to no other address
       } as const;

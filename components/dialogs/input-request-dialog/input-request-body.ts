@@ -13,6 +13,7 @@ import "../apps/app-link.js";
 import "../apps/app-message.js";
 import "../apps/app-resource.js";
 import "../client-id.js";
+import "../relay.js";
 import "../elicitation-form.js";
 import "../roots-request.js";
 import "../sign-in/sign-in.js";
@@ -83,6 +84,8 @@ export function requestBody({
       return html`<mcp-app-message class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-app-message>`;
     case "app-resource":
       return html`<mcp-app-resource class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-app-resource>`;
+    case "relay":
+      return html`<mcp-relay class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-relay>`;
     case "sign-in":
       return html`<mcp-sign-in class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-sign-in>`;
     case "client-id":

@@ -46,11 +46,12 @@ export function sourceView(request: InputRequest, { t }: StringsController): Tem
   </div>`;
 }
 
+/** Kinds that belong to connecting if no request was running. */
+const OF_CONNECTING: readonly InputRequest["kind"][] = ["sign-in", "client-id", "relay"];
+
 /** Returns true if the cause is an app, or an operation of this page. The dialog then only names that. */
 function isOurOwn({ kind, app, during: request }: InputRequest): boolean {
-  return (
-    app !== undefined || kind === "tool" || ((kind === "sign-in" || kind === "client-id") && request === undefined)
-  );
+  return app !== undefined || kind === "tool" || (OF_CONNECTING.includes(kind) && request === undefined);
 }
 
 /** Returns true if the connection has a name given by a user or a page, rather than its address or a generated name. */

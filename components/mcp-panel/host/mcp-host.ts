@@ -83,6 +83,7 @@ export class McpHost extends SignInAttributes {
       workerUrl: this.workerUrl,
       isMarkup: this.workerUrl === this.getAttribute("worker-url"),
       clientInfo: this.clientInfo,
+      relay: this.relaySettings,
     }),
     offer: () => this.#offer,
     isShownOtherwise: (before, after) => before?.server !== after.server,

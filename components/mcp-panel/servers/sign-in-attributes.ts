@@ -3,14 +3,13 @@
  *
  * Owns: the names and the documentation of these attributes. `sign-in-offer.ts` evaluates them.
  */
-import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
+import { RelayAttributes, TEXT } from "./relay-attributes.js";
 
-/** Converter of attributes with a text: a removed attribute is as one that was never set. */
-export const TEXT = { fromAttribute: (value: string | null): string | undefined => value ?? undefined };
+export { TEXT };
 
 /** Sign-in settings of the page. They have no effect without {@link SignInAttributes.redirectUrl}. */
-export class SignInAttributes extends LitElement {
+export class SignInAttributes extends RelayAttributes {
   /**
    * Redirect page of sign-ins: `mcp-oauth-callback.html` of this package (with its `.js` file next to it), served from
    * the page's own origin; relative to the page. Default: none, in which case sign-in is not offered.

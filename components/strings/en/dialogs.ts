@@ -249,4 +249,16 @@ export const dialogsEn = {
   "input.app-message-note": "The message is sent as if you had written it.",
   "input.app-message-send": "Send",
   "input.app-resource-note": "If you allow it, the app may read all resources of its server while it is open.",
+
+  // Consent to a relay: a program of a backend that sends the requests of a page to servers.
+  "input.relay-address": "Relay",
+  "input.relay-own": "It is run by whoever runs this page.",
+  "input.relay-reads":
+    "The relay can read and change everything that goes through it: messages, results, and the tokens of your sign-in.",
+  "input.relay-reaches": "It will be used for",
+  "input.relay-sign-in": "And for the server at which you sign in to it, if this page can't reach that one either.",
+  "input.relay-why": "Why it is needed",
+  "input.relay-note":
+    "You can revoke this under Requests, which applies from the next connection on. Nothing has been sent to the relay yet.",
+  "input.relay-allow": "Use the relay",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -19,6 +19,8 @@ export const inputRequestsEn = {
   // Permission to run the apps of a server.
   "requests.grant-apps": "Apps of the server",
   // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
+  // {relay} is the origin of a relay.
+  "requests.grant-relay": "Through {relay}",
   "requests.grant-changed": "changed, approval required again",
   "requests.lasts-session": "until the connection ends",
   "requests.lasts-always": "until revoked",
@@ -45,6 +47,7 @@ export const inputRequestsEn = {
   "requests.kind-app-download": "App download",
   "requests.kind-app-message": "App message",
   "requests.kind-app-resource": "App resource",
+  "requests.kind-relay": "Relay",
   "requests.kind-extension": "Extension",
   "requests.kind-sign-in": "Sign-in",
   "requests.kind-client-id": "Client ID",

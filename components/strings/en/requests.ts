@@ -20,6 +20,7 @@ export const requestsEn = {
   "input.title-app-download": "has an app that wants to save files",
   "input.title-app-message": "has an app that wants to send a message",
   "input.title-app-resource": "has an app that wants to read resources",
+  "input.title-relay": "can't be reached from this page directly",
   "input.title-extension": "sends a request of an extension",
   "input.title-sign-in": "asks you to sign in",
   "input.title-client-id": "needs a client ID to sign you in",

@@ -98,6 +98,7 @@ export const serversEn = {
   "server.software": "Server version",
   "server.protocol": "Protocol",
   "server.found-by": "Negotiated by",
+  "server.relay-name": "Relay",
   "server.latency-name": "Latency",
   // The server's description of itself, in addition to its technical name.
   "server.self-title": "Title",

@@ -159,6 +159,7 @@ export const trafficEn = {
   "traffic.until-headers": "Time to headers",
   "traffic.sent-size": "Sent",
   "traffic.received-size": "Received",
+  "traffic.relay": "Through the relay",
   "traffic.failure": "Failure",
   // {count} is a number of characters.
   "traffic.chars": { one: "{count} character", other: "{count} characters" },

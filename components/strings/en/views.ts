@@ -19,6 +19,8 @@ export const viewsEn = {
   // {revision} is a date such as 2025-06-18; the two eras are "modern" (no session) and "legacy".
   "server.modern": "modern",
   "server.legacy": "legacy",
+  // {host} is the host name of a relay, through which the server is reached.
+  "server.relay": "through {host}",
   "server.latency": "Round-trip time while connecting",
   // Buttons.
   "server.retry": "Reconnect",

@@ -16,6 +16,7 @@ export const inputRequestsZhHans = {
   "requests.grant-tool": "调用 {tool}",
   "requests.grant-app": "{tool} 的应用：访问权限",
   "requests.grant-apps": "服务器的应用",
+  "requests.grant-relay": "经由 {relay}",
   "requests.grant-roots": "访问 {uris}",
   "requests.grant-changed": "已变更，需重新许可",
   "requests.lasts-session": "直到连接结束",
@@ -41,6 +42,7 @@ export const inputRequestsZhHans = {
   "requests.kind-app-download": "应用下载",
   "requests.kind-app-message": "应用消息",
   "requests.kind-app-resource": "应用资源",
+  "requests.kind-relay": "中继",
   "requests.kind-extension": "扩展",
   "requests.kind-sign-in": "登录",
   "requests.kind-client-id": "客户端 ID",
@@ -136,6 +138,7 @@ export const inputRequestsZhHans = {
   "input.title-app-download": "的应用想保存文件",
   "input.title-app-message": "的应用想以你的名义发送消息",
   "input.title-app-resource": "的应用想读取其资源",
+  "input.title-relay": "无法从此页面直接访问",
   "input.title-extension": "发送了扩展的请求",
   "input.title-sign-in": "请你登录",
   "input.title-client-id": "需要客户端 ID 才能让你登录",
@@ -182,6 +185,14 @@ export const inputRequestsZhHans = {
 
   "input.app-message-note": "该消息将如同您亲自撰写一样发送。",
   "input.app-message-send": "发送",
+  "input.relay-address": "中继",
+  "input.relay-own": "由此页面的运营者运行。",
+  "input.relay-reads": "中继可以读取并更改经过它的一切：消息、结果以及您的登录令牌。",
+  "input.relay-reaches": "将用于",
+  "input.relay-sign-in": "如果此页面也无法访问您登录时所用的服务器，也将用于它。",
+  "input.relay-why": "为何需要",
+  "input.relay-note": "您可以在“请求”中撤销，从下一次连接起生效。尚未向中继发送任何内容。",
+  "input.relay-allow": "使用中继",
   "input.app-resource-note": "如果允许，该应用在打开期间可以读取其服务器的所有资源。",
 
   // dialogs

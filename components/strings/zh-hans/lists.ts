@@ -36,6 +36,7 @@ export const listsZhHans = {
   "server.recorded": "录制内容",
   "server.modern": "新式",
   "server.legacy": "旧式",
+  "server.relay": "经由 {host}",
   "server.latency": "连接时的往返用时",
   "server.retry": "重新连接",
   "server.reconnect": "重新连接",

@@ -113,6 +113,7 @@ export const serversZhHans = {
   "server.software": "服务器版本",
   "server.protocol": "协议",
   "server.found-by": "协商方式",
+  "server.relay-name": "中继",
   "server.instructions": "说明",
   "server.instructions-note": "服务器提供给模型的说明",
   "server.problems-title": "问题",

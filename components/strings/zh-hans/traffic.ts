@@ -91,6 +91,7 @@ export const trafficZhHans = {
   "traffic.until-headers": "收到标头前",
   "traffic.sent-size": "发出",
   "traffic.received-size": "收到",
+  "traffic.relay": "经由中继",
   "traffic.failure": "失败原因",
   "traffic.chars": "{count} 个字符",
   "traffic.masked": "已隐藏 {count} 个字符",

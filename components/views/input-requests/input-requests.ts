@@ -199,7 +199,8 @@ export class McpInputRequests extends LitElement {
     const { t, language } = this.#strings;
     const tool = "tool" in grant ? visibleLine(grant.tool, 100) : "";
     const uris = "uris" in grant ? grant.uris.map((uri) => visibleLine(uri, 100)).join(", ") : "";
-    const what = t(`requests.grant-${grant.kind}`, { tool, uris });
+    const relay = "relay" in grant ? visibleLine(grant.relay, 100) : "";
+    const what = t(`requests.grant-${grant.kind}`, { tool, uris, relay });
     const changed = grant.kind === "tool" && grant.definition === "";
     return html`<li>
       <span class="grow">${what} ${changed ? html`<span class="badge warning">${icon("warning")}${t("requests.grant-changed")}</span>` : nothing}</span>

@@ -82,6 +82,7 @@ export function serverDetails(
     ${software ? selfFacts(software, { host, serverUrl: server.url }, strings) : nothing}
     ${info ? fact(t("server.protocol"), `${info.revision} · ${t(`server.${info.era}`)}`) : nothing}
     ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
+    ${info?.relay === undefined ? nothing : fact(t("server.relay-name"), info.relay)}
     ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
     ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
     ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, refusesRequests: true, text: "declined.all" }, strings)) : nothing}

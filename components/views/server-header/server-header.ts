@@ -174,6 +174,7 @@ export class McpServerHeader extends LitElement {
     const era = info && t(`server.${info.era}`);
     return html`<div class="facts small">
       ${info ? html`<span class="fact muted">${info.revision} · ${era}</span>` : nothing}
+      ${info?.relay === undefined ? nothing : html`<span class="badge fact" title=${info.relay}>${t("server.relay", { host: new URL(info.relay).host })}</span>`}
       ${
         latencyMs === undefined
           ? nothing

@@ -34,6 +34,9 @@ export function headersView(
       t("traffic.status"),
       [text, state].filter((one, at, all) => one !== "" && all.indexOf(one) === at).join(" · "),
     ),
+    entry.relay === undefined
+      ? undefined
+      : fact(t("traffic.relay"), html`<bdi class="mono text" dir="ltr">${visible(entry.relay)}</bdi>`),
     entry.failure === undefined
       ? undefined
       : fact(t("traffic.failure"), html`<span class="problem text">${visible(entry.failure)}</span>`),

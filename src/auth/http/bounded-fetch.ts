@@ -59,9 +59,9 @@ export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): Bo
 }
 
 async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit): Promise<Response> {
-  // The error of `fetch` is the same for all causes, so it is replaced and not attached as a cause.
-  const response = await fetch(url.href, init).catch(() => {
-    throw unreadable(url);
+  // The error of `fetch` is the same for all causes, so it is replaced and not attached as a cause. A relay says more.
+  const response = await fetch(url.href, init).catch((error: unknown) => {
+    throw error instanceof ClientError ? error : unreadable(url);
   });
   const { status, headers } = response;
   if (response.type === "opaqueredirect" || response.redirected || (status >= 300 && status < 400)) {

@@ -30,6 +30,8 @@ export interface ServerInfo {
   readonly revision: Revision;
   /** Source of the negotiated revision, as a sentence for the details. */
   readonly foundBy: string;
+  /** Address of the relay through which the server is reached; absent if the page reaches it itself, and in cached data. */
+  readonly relay?: string;
   /** Name and version the server reports for itself; for display only. */
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;

@@ -11,7 +11,7 @@ export type {
 } from "../../requests/sampling/browser-model.js";
 export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling-provider.js";
-export type { AppGrant, AppsGrant, Grant, RootsGrant, ToolGrant } from "../../requests/consent/grants.js";
+export type { AppGrant, AppsGrant, Grant, RelayGrant, RootsGrant, ToolGrant } from "../../requests/consent/grants.js";
 export type { SchemaChecker, Verdict } from "../../schema/validation/schema-checker.js";
 export type { SchemaProblem } from "../../schema/validation/problems.js";
 export type { ToolPin } from "../../requests/consent/pins.js";

@@ -8,6 +8,7 @@ import type { CallInitiator } from "../../requests/input-request.js";
 import type { Transport } from "../../transport/shared-transport.js";
 
 import type { ServerOffer } from "./offer-types.js";
+import type { RelayMode } from "./relay-types.js";
 
 /**
  * Location of a server: the address of its endpoint, the port of a server that runs in this page, a worker or a frame,
@@ -35,6 +36,11 @@ export interface ConnectOptions {
   readonly era?: EraChoice;
   /** The only revision to use; connecting rejects with `ERR-VERSION` if the server chooses another one (V-16). */
   readonly revision?: Revision;
+  /**
+   * Use of the host's relay for this server. Default: that of the host. `fallback` also prompts again after the user
+   * refused. Has no effect on a host without a relay.
+   */
+  readonly relay?: RelayMode;
   /** Deadline of each step of connecting, in milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
   /**

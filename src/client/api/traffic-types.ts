@@ -84,6 +84,8 @@ export interface TrafficExchange extends TrafficRowBase {
   readonly receivedBytes: number;
   /** Time until the header fields arrived, in milliseconds. */
   readonly headersMs?: number;
+  /** Address of the relay it went through; absent if it went directly. */
+  readonly relay?: string;
   /** Message the exchange was made for: its method and subject. */
   readonly carries?: string;
   /** Reason of the failure. */

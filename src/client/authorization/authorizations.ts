@@ -56,6 +56,8 @@ export interface SigningHost {
   readonly emit: (event: HostEvent) => void;
   /** Called after a sign-in, possibly of a different user, with the address of the server. */
   readonly signedIn: (serverUrl: string) => void;
+  /** HTTP for the sign-in to a server that no connection began. Default: that of the platform. */
+  readonly http?: (serverUrl: string) => Promise<HttpPort>;
   /** Records an event that had no prompt on this page: the end of a redirect sign-in. */
   readonly note: (entry: AuditNote) => void;
 }
@@ -154,7 +156,10 @@ export class HostAuthorizations implements Authorizations {
     const store = await this.#storeOf(serverUrl);
     const known = this.#known.get(serverUrl);
     if (known) return known;
-    const { http, clock, tokens: provider } = this.#platform;
+    const { clock, tokens: provider } = this.#platform;
+    const http = (await this.#host.http?.(serverUrl)) ?? this.#platform.http;
+    const opened = this.#known.get(serverUrl); // meanwhile
+    if (opened) return opened;
     const now = (): number => clock.now();
     const made: Known = {
       source,

@@ -22,6 +22,7 @@ import type {
 import type { Connection } from "../server/connection.js";
 import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/connection-parts.js";
 import type { Platform } from "../platform/platform.js";
+import type { HostRelay, Relayed } from "../relay/host-relay.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import type { SharedConnection } from "../server/shared-transports.js";
@@ -53,8 +54,13 @@ export interface ServerExtras {
     options: ConnectOptions,
     info: () => ServerInfo | undefined,
   ): ClientSelf & { readonly notified: ((method: string, params: Params) => void) | undefined };
-  /** HTTP port of a server. `permitted` is called after a sign-in, which may have included waiting for a user. */
-  http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
+  /** HTTP port of a server, with its relay. `permitted` is called after a sign-in, which may have included waiting for a user. */
+  http(
+    source: () => InputRequestSource,
+    options: ConnectOptions,
+    permitted: () => void,
+    relayed: Relayed | undefined,
+  ): HttpPort;
   /** Transports for a server, possibly wrapped. */
   transports(serverId: string, transports: Transports): Transports;
   /** Runs the tool calls of one connection. */
@@ -65,6 +71,8 @@ export interface ServerExtras {
   hideSecrets(secrets: readonly string[]): Promise<void>;
   /** Memory of the host. Rejects if it can't be loaded. */
   memory(): Promise<HostMemory>;
+  /** Loads the relay of a host that has one. */
+  openRelay?: (() => Promise<HostRelay>) | undefined;
   /** Called when a connection has ended. */
   ended(serverId: string): void;
 }
@@ -111,7 +119,11 @@ export class ConnectedServers {
     reportServer({ state: "connecting" });
     try {
       const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
-      return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, reportServer);
+      const signal = AbortSignal.any(signals);
+      const open = (relayed?: Relayed): Promise<Connection> =>
+        this.#open(id, endpoint, over, { ...options, signal }, reportServer, relayed);
+      const relay = over ? undefined : await this.#extras.openRelay?.();
+      return await (relay?.connect({ serverId: id, serverUrl: endpoint }, options.relay, signal, open) ?? open());
     } catch (error) {
       over?.transport.close();
       if (!replaced.signal.aborted) {
@@ -184,6 +196,7 @@ export class ConnectedServers {
     over: SharedConnection | undefined,
     options: ConnectOptions,
     reportServer: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
+    relayed: Relayed | undefined,
   ): Promise<Connection> {
     const { clock, random, bell } = this.#platform;
     const extras = this.#extras;
@@ -200,6 +213,7 @@ export class ConnectedServers {
       era,
       revision,
       foundBy: found,
+      ...(relay !== undefined && { relay }),
     });
     // Without stored identity every connection gets a fresh principal, so permanent grants are never shared.
     let principal = String(random());
@@ -208,9 +222,10 @@ export class ConnectedServers {
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = monotonicTime(clock);
     const permitted = (): unknown => (start = monotonicTime(clock));
-    const http = extras.http(source, options, permitted);
+    const http = extras.http(source, options, permitted, relayed);
     const { answeredAt } = http;
-    if (memory?.knownEra !== undefined && answeredAt?.has(url) === false) answeredAt.set(url, 0); // in an earlier visit
+    const relay = relayed && http.relayOf?.(url);
+    if (memory?.knownEra !== undefined && memory.wasDirect && answeredAt?.has(url) === false) answeredAt.set(url, 0); // in an earlier visit
     const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
     const client = extras.self(source, options, () =>
       this.#servers.get(id) === connection ? connection?.info : undefined,

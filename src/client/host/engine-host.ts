@@ -48,6 +48,7 @@ import { PendingWrites } from "./pending-writes.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
+import type { HostRelay } from "../relay/host-relay.js";
 import { jsonCopy } from "../../json/json-copy.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
@@ -144,9 +145,15 @@ export class EngineHost implements EngineLink {
       emit: this.emit,
       signedIn: (url) => this.#servers.signedIn(url),
       note: this.#note,
+      http: async (serverUrl) => {
+        const { http } = this.#platform;
+        return (await this.#openRelay?.())?.forSignIn({ serverId: serverUrl, serverUrl }, http) ?? http;
+      },
     }),
   );
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
+  /** Loads the relay of a host that has one. */
+  readonly #openRelay: (() => Promise<HostRelay>) | undefined;
   readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
   readonly cache: HostCache = lazyObject<HostCache>(async () => {
     const memory = await this.#remembering();
@@ -170,6 +177,8 @@ export class EngineHost implements EngineLink {
     keepDigits();
     this.clientInfo = clientInfo;
     this.#platform = platform;
+    const { openRelay } = loaded;
+    this.#openRelay = openRelay && lazyAsync(() => openRelay(async () => (await this.#opening()).relayConsent()));
     this.closed = new Promise((resolve) => (this.#end = resolve));
     this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
@@ -187,6 +196,7 @@ export class EngineHost implements EngineLink {
         this.#recorder?.hide(checked, forms);
       },
       memory: () => this.#remembering(),
+      openRelay: this.#openRelay,
       ended: (serverId) => {
         this.#offer?.connectionEnded(serverId);
         this.#handler?.connectionEnded(serverId);
@@ -318,9 +328,10 @@ export class EngineHost implements EngineLink {
   }
 
   /** HTTP for a server. A server with an authorization header needs no sign-in. */
-  #http: ServerExtras["http"] = (source, options, permitted) => {
-    const { http: own, clock } = this.#platform;
+  #http: ServerExtras["http"] = (source, options, permitted, relayed) => {
+    const { http: direct, clock } = this.#platform;
     const { serverId } = source();
+    const own = relayed?.(direct) ?? direct;
     const http = this.#recorder?.http(serverId, options, own) ?? own;
     const open = async (): Promise<Authorizing | undefined> =>
       (this.#offer?.authorization ?? this.#platform.tokens) &&

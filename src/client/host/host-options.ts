@@ -4,7 +4,7 @@
  * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not
  * be ignored.
  */
-import type { ClientHost, Handlers, InputRequestPolicy, TokenProvider } from "../api/index.js";
+import type { ClientHost, Handlers, InputRequestPolicy, RelaySettings, TokenProvider } from "../api/index.js";
 import { ClientError } from "../../errors/index.js";
 import type { Implementation } from "../../protocol/types/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -45,6 +45,11 @@ export interface HostOptions {
    * requests are refused. Default 86,400,000, one day.
    */
   readonly inputTimeoutMs?: number | undefined;
+  /**
+   * Relay for servers that the page can't reach itself, because they send no CORS header fields or are in another
+   * network. Default: none. See {@link RelaySettings}.
+   */
+  readonly relay?: RelaySettings | undefined;
   /** URL of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. */
   readonly workerUrl?: string | URL | undefined;
   /**
@@ -85,6 +90,19 @@ const isMilliseconds: Check = (value) =>
   typeof value === "number" && value > 0 && value < 2 ** 31
     ? undefined
     : "must be a number of milliseconds below 2 ** 31";
+const isAddress = (value: unknown): boolean => typeof value === "string" || value instanceof URL;
+/** Says what is wrong with the header fields for a relay; `undefined` if nothing is. */
+function relayFieldsFault(fields: unknown): string | undefined {
+  if (isObject(fields) !== undefined) return "needs an object for headers";
+  try {
+    const forbidden = [...new Headers(fields as Record<string, string>).keys()].find((name) =>
+      /^(?:accept|content-type|dpop|last-event-id|mcp-.*)$/.test(name),
+    );
+    return forbidden === undefined ? undefined : `can't have the header field "${forbidden}", which is one of messages`;
+  } catch {
+    return "has a header field that is none";
+  }
+}
 const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   clientInfo: (value) => {
     const { name, version } = Object(value) as { readonly name?: unknown; readonly version?: unknown };
@@ -97,7 +115,25 @@ const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   handlers: isObject,
   policy: isFunction,
   inputTimeoutMs: isMilliseconds,
-  workerUrl: (value) => (typeof value === "string" || value instanceof URL ? undefined : "must be a URL"),
+  relay: (value) => {
+    if (isObject(value) !== undefined) return "must be an object with a url";
+    const {
+      url,
+      mode = "fallback",
+      headers = {},
+      needsConsent = true,
+      ...others
+    } = Object(value) as Record<string, unknown>; // each member is checked
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined)
+      return `has an unknown member "${unknown}"; known are url, mode, headers and needsConsent`;
+    if (!isAddress(url)) return "needs a url";
+    if (!["fallback", "always", "never"].includes(String(mode)))
+      return 'needs the mode "fallback", "always" or "never"';
+    if (typeof needsConsent !== "boolean") return "needs true or false for needsConsent";
+    return relayFieldsFault(headers);
+  },
+  workerUrl: (value) => (isAddress(value) ? undefined : "must be a URL"),
   isMarkup: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
   startTimeoutMs: isMilliseconds,
   platform: isObject,
@@ -111,7 +147,7 @@ export function checkedOptions(options: HostOptions): HostOptions {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof HostOptions] : undefined;
     const fault = check
       ? value !== undefined && check(value)
-      : `is ${name === "relay" ? "reserved" : "unknown"}; known are ${Object.keys(CHECKS).join(", ")}`;
+      : `is unknown; known are ${Object.keys(CHECKS).join(", ")}`;
     if (fault) throw new ClientError("ERR-ARGUMENT", `The option "${name}" of createHost ${fault}.`);
   }
   return options;

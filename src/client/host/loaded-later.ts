@@ -5,7 +5,9 @@ import type { CheckedHost } from "../check/host-checks.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { StoredHistory } from "../memory/stored-history.js";
+import type { HostRelay } from "../relay/host-relay.js";
 import type { HostTraffic, TrafficHost } from "../traffic/host-traffic.js";
+import type { RelayConsent } from "../../requests/index.js";
 import type { HandlerTable } from "./handlers/handlers.js";
 import type { ServerRequestHandler, ServerRequestHandlerParts } from "./offer/server-request-handler.js";
 
@@ -28,6 +30,8 @@ export interface LoadedLater {
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** Loads sign-in. */
   openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
+  /** Loads the relay; absent if the host has none. `consent`: loads what prompts the user. */
+  readonly openRelay?: ((consent: () => Promise<RelayConsent>) => Promise<HostRelay>) | undefined;
   /** Loads the server checks. */
   openChecks(host: CheckedHost): Promise<Checks>;
   /** Loads the traffic recorder. */

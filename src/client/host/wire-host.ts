@@ -11,14 +11,14 @@ import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../async/lazy-async.js";
 
 /** Options of a host in this thread that are no ports: see `HostOptions`. */
-export interface WiringOptions extends Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs"> {
+export interface WiringOptions extends Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs" | "relay"> {
   /** Absent in a worker, whose page has the functions. */
   readonly changeHandlers?: ChangeHandlers | undefined;
 }
 
 /** Creates a host on these ports. */
 export function wireHost(platform: Platform, options: WiringOptions = {}): EngineHost {
-  const { policy, clientInfo, inputTimeoutMs, changeHandlers } = options;
+  const { policy, clientInfo, inputTimeoutMs, changeHandlers, relay } = options;
   const counted = withBrowserNetwork(platform);
   /** Loads the result store, which tool calls without a view never need. */
   const openResults = async (): Promise<ResultKeeper> => {
@@ -55,6 +55,12 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
         const { HostAuthorizations } = await import("../authorization/authorizations.js"); // loaded on demand: most servers require no sign-in
         return new HostAuthorizations(platform, host, serverTextIn);
       },
+      ...(relay && {
+        async openRelay(consent) {
+          const { hostRelay } = await import("../relay/host-relay.js"); // loaded on demand: most hosts have none
+          return hostRelay(relay, { base: platform.baseUrl, pageOrigin: platform.http.pageOrigin }, consent);
+        },
+      }),
       async openChecks(host) {
         const { HostChecks } = await import("../check/host-checks.js"); // loaded on demand: few servers are checked
         return new HostChecks(host, counted);

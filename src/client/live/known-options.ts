@@ -28,6 +28,7 @@ const CONNECT = {
   showCached: true,
   timeouts: true,
   offer: true,
+  relay: true,
   signal: true,
 } as const satisfies Names<ConnectOptions>;
 

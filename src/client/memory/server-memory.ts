@@ -50,6 +50,8 @@ export class ServerMemory {
    * `undefined` if it must be probed (V-11).
    */
   knownEra: Era | undefined;
+  /** False if that probe went through a relay, so that the page may not be able to reach the server itself. */
+  wasDirect = true;
 
   /** Looks up the data needed to connect. */
   async lookUp(): Promise<this> {
@@ -60,6 +62,7 @@ export class ServerMemory {
   async #era(): Promise<Era | undefined> {
     const record = await this.store.get("eras", [this.owner.serverKey]);
     if (!isObject(record) || typeof record.decidedAt !== "number") return undefined;
+    this.wasDirect = record.isRelayed !== true;
     const age = this.#clock.now() - record.decidedAt;
     const row = revisionRow(record.revision);
     return age >= 0 && age < VERDICT_MS && row?.era === record.era ? row?.era : undefined;
@@ -69,12 +72,21 @@ export class ServerMemory {
    * Stores the server's description for this principal, and its era for the endpoint. Only a probe determines the era,
    * so using a stored era does not extend its lifetime.
    */
-  async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
+  async note(
+    { clientCapabilities: _can, clientInfo: _ours, relay, ...info }: ServerInfo,
+    isVerdict: boolean,
+  ): Promise<void> {
     const { era, revision } = info;
     this.knownEra = era;
     const start = this.lists.begin("discover");
     const decidedAt = this.#clock.now();
-    if (isVerdict) await this.store.put("eras", [this.owner.serverKey], { era, revision, decidedAt });
+    if (isVerdict)
+      await this.store.put("eras", [this.owner.serverKey], {
+        era,
+        revision,
+        decidedAt,
+        isRelayed: relay !== undefined,
+      });
     await this.lists.write(start, { items: [info], pages: [], revision });
   }
 

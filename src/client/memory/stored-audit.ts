@@ -71,6 +71,7 @@ const KINDS: Known<AuditEntry["kind"]> = {
   "app-download": true,
   "app-message": true,
   "app-resource": true,
+  relay: true,
 };
 const OUTCOMES: Known<AuditOutcome> = {
   accept: true,

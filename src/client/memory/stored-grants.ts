@@ -56,6 +56,10 @@ function readGrant(value: unknown, key: string | undefined): Grant | undefined {
     return access && { ...base, kind, tool, hash: value.hash, access };
   }
   if (kind === "apps") return { ...base, kind };
+  if (kind === "relay" && typeof value.relay === "string") {
+    const origins = Array.isArray(value.origins) ? value.origins.filter((one) => typeof one === "string") : [];
+    return { ...base, kind, relay: value.relay, origins };
+  }
   if (kind === "roots" && Array.isArray(uris) && uris.every((uri) => typeof uri === "string")) {
     return { ...base, kind, uris };
   }

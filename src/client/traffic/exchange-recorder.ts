@@ -66,7 +66,7 @@ export class ExchangeRecorder {
   async #fetch(http: HttpPort, url: string, init: RequestInit, request: HttpRequest | undefined): Promise<Response> {
     const { store } = this.#parts;
     if (!store.isRecording) return http.fetch(url, init, request);
-    const entry = this.#begin(url, init, request);
+    const entry = this.#begin(url, init, request, http.relayOf?.(url));
     let response: Response;
     try {
       response = await http.fetch(url, init, request);
@@ -77,7 +77,7 @@ export class ExchangeRecorder {
     return this.#watched(response, entry, init.signal);
   }
 
-  #begin(url: string, init: RequestInit, request: HttpRequest | undefined): StoredExchange {
+  #begin(url: string, init: RequestInit, request: HttpRequest | undefined, relay: string | undefined): StoredExchange {
     const { serverId, store, now, secrets, ownFields } = this.#parts;
     const { method = "GET", body } = init;
     const message = request && typeof body === "string" ? this.#expectedOf(body) : undefined;
@@ -90,6 +90,7 @@ export class ExchangeRecorder {
       purpose: request ? "mcp" : "sign-in",
       method,
       url: maskedUrl(url, secrets),
+      ...(relay !== undefined && { relay: maskedUrl(relay, secrets) }),
       state: "open",
       sentChars: typeof body === "string" ? body.length : 0,
       receivedBytes: 0,

@@ -136,6 +136,7 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
       durationMs: time,
       carries: first && [first.method ?? first.type, first.subject].filter(Boolean).join(" "),
       failure: typeof own?.failure === "string" ? own.failure.slice(0, 500) : undefined,
+      relay: typeof own?.relay === "string" ? own.relay.slice(0, 500) : undefined,
       sentFields: builder.fields(request.headers),
       receivedFields: builder.fields(response.headers),
       ...(!isSignIn && {

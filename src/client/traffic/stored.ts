@@ -64,6 +64,7 @@ export interface StoredExchange {
   readonly purpose: "mcp" | "sign-in";
   readonly method: string;
   readonly url: string;
+  readonly relay?: string | undefined;
   state: ExchangeState;
   status?: number | undefined;
   contentType?: string | undefined;
@@ -146,7 +147,7 @@ export function messageRow(entry: StoredMessage): TrafficMessage {
 /** Row of an exchange. */
 export function exchangeRow(entry: StoredExchange): TrafficExchange {
   const { id, serverId, at, kind, purpose, method, url, state, sentChars, receivedBytes } = entry;
-  const { status, contentType, headersMs, durationMs, carries, failure } = entry;
+  const { status, contentType, headersMs, durationMs, carries, failure, relay } = entry;
   return {
     id,
     serverId,
@@ -163,6 +164,7 @@ export function exchangeRow(entry: StoredExchange): TrafficExchange {
     ...(contentType !== undefined && { contentType: contentType.slice(0, MAX_TEXT) }),
     ...(headersMs !== undefined && { headersMs }),
     ...(durationMs !== undefined && { durationMs }),
+    ...(relay !== undefined && { relay: relay.slice(0, MAX_TEXT) }),
     ...(carries !== undefined && { carries }),
     ...(failure !== undefined && { failure: failure.slice(0, MAX_TEXT) }),
     ...(entry.isPinned && { isPinned: true }),

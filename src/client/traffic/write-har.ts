@@ -61,7 +61,7 @@ function harEntry(
 ): object {
   const sent = messages.filter(({ direction }) => direction === "out");
   const received = messages.filter(({ direction }) => direction === "in");
-  const { serverId, purpose, state, failure, at, headersMs, durationMs } = exchange;
+  const { serverId, purpose, state, failure, at, headersMs, durationMs, relay } = exchange;
   const wait = headersMs ?? durationMs ?? 0;
   const isStream = /event-stream/i.test(exchange.contentType ?? "");
   // An older recording has messages but no bodies.
@@ -109,6 +109,7 @@ function harEntry(
       purpose,
       state,
       ...(failure !== undefined && { failure }),
+      ...(relay !== undefined && { relay }),
       times: received.map((one) => one.at - at),
       ...(exchange.frames && { frameTimes: exchange.frames.map((frame) => frame.at - at) }),
     },

@@ -67,6 +67,7 @@ export function readInputResponse(
     case "app-download":
     case "app-message":
     case "app-resource":
+    case "relay":
       if (action === "allow" || action === "deny") return { action };
       break;
     case "extension": {

@@ -57,6 +57,8 @@ function aboutOf(request: InputRequest): Pick<AuditNote, "subject" | "count"> {
     case "app-message":
     case "app-resource":
       return {};
+    case "relay":
+      return { subject: request.relay };
     case "extension":
       return { subject: request.method };
     case "sign-in":

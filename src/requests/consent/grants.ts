@@ -53,8 +53,16 @@ export interface AppGrant extends GrantBase {
   readonly hash: string;
   readonly access: GrantedAccess;
 }
+/** Grant to send what belongs to a server through a relay. */
+export interface RelayGrant extends GrantBase {
+  readonly kind: "relay";
+  /** Origin of the relay. */
+  readonly relay: string;
+  /** Origins that go through it: that of the server, that of its authorization server, or both. */
+  readonly origins: readonly string[];
+}
 /** Remembered permission. Plain data. */
-export type Grant = ToolGrant | RootsGrant | AppGrant | AppsGrant;
+export type Grant = ToolGrant | RootsGrant | AppGrant | AppsGrant | RelayGrant;
 
 /** Storage of permanent grants. */
 export interface GrantStore {
@@ -145,6 +153,18 @@ export class Grants {
       kind: "roots",
       uris: roots.map(({ uri }) => uri),
     });
+  }
+
+  /** Origins that may go through this relay for the server; `undefined` without a grant. */
+  async relay(source: InputRequestSource, relay: string): Promise<readonly string[] | undefined> {
+    const grant = await this.#find(source, keyOf("relay", source, relay));
+    return grant?.kind === "relay" ? grant.origins : undefined;
+  }
+
+  /** Grants these origins to go through a relay for the server, permanently; without any, the grant ends. */
+  async allowRelay(source: InputRequestSource, relay: string, origins: readonly string[]): Promise<void> {
+    if (origins.length === 0) return this.revoke(keyOf("relay", source, relay));
+    await this.#keep(source, { ...this.#base("relay", source, "always", relay), kind: "relay", relay, origins });
   }
 
   /** All grants, oldest first. Rejects with the store's own error. */

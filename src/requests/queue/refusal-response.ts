@@ -10,7 +10,7 @@ import type { InputRequest, InputRequestKind, InputResponse } from "../input-req
  * Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not
  * affect them.
  */
-const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access"];
+const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access", "relay"];
 
 /**
  * True for requests of a server and of its apps; consent, also to a call of an app's tool, and sign-in come from this
@@ -39,6 +39,7 @@ export function refusalOf(kind: InputRequestKind): InputResponse {
     case "app-download":
     case "app-message":
     case "app-resource":
+    case "relay":
       return { action: "deny" };
     default:
       return kind satisfies never;

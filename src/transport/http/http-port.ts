@@ -31,6 +31,8 @@ export interface HttpPort {
    * connections don't have to be counted.
    */
   readonly takeConnection?: (url: string, options: TakeOptions) => Promise<Turn>;
+  /** Address of the relay through which a request to `url` goes; `undefined` if it goes directly. */
+  readonly relayOf?: (url: string) => string | undefined;
   /**
    * Diagnoses why `fetch` failed, which browsers do not report, and resolves with a more specific failure. Absent:
    * failures are not diagnosed.
@@ -60,6 +62,8 @@ export interface UnloadRequest {
   readonly url: string;
   /** Header fields of the session, and those that the embedder set for this server. */
   readonly headers: Readonly<Record<string, string>>;
+  /** `same-origin`: the address is that of a relay, which knows the page by its cookies. Default `omit`. */
+  readonly credentials?: "same-origin";
 }
 
 /** Request whose `fetch` failed. */

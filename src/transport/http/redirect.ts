@@ -6,7 +6,7 @@
  * redirects of frameworks, and the error, which names the target if the platform reveals it. This code is loaded with
  * the first redirect.
  */
-import { ClientError } from "../../errors/index.js";
+import { ClientError, isMcpError } from "../../errors/index.js";
 import { isRedirect, originAndPathOf, type Endpoint } from "./http-port.js";
 
 /**
@@ -27,10 +27,14 @@ export async function afterRedirect(
     endpoint.url = other.href;
     let isThere = false;
     try {
-      const second = await send();
-      isThere = !isRedirect(second) && second.status !== 404;
-      if (isThere) return second;
-      await drop(second);
+      // A relay may know this address alone: the redirect says more than its refusal.
+      const second = await send().catch((error: unknown) => {
+        if (!isMcpError(error) || error.data.relay === undefined) throw error;
+        return undefined;
+      });
+      isThere = second !== undefined && !isRedirect(second) && second.status !== 404;
+      if (second && isThere) return second;
+      if (second) await drop(second);
     } finally {
       if (!isThere) endpoint.url = url;
     }

@@ -148,6 +148,13 @@ const REQUESTS: { readonly [Kind in ShownKind]: Omit<InputRequestOf<Kind>, "requ
     app: { appId: "app-1", tool: "show_map", name: "Map" },
     uri: "note:///41",
   },
+  relay: {
+    ...SOURCE,
+    kind: "relay",
+    relay: "https://ide.example",
+    origins: ["https://one.example", "https://login.one.example"],
+    failure: { kind: "client", code: "ERR-CORS", message: "https://one.example does not allow this page.", data: {} },
+  },
   "sign-in": {
     ...SOURCE,
     kind: "sign-in",

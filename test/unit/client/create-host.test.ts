@@ -86,7 +86,7 @@ for (const [entry, { createHost }] of Object.entries({ "mcp-panel/engine": engin
         [{ tokens: "secret" }, /"tokens".*function/],
         [{ startTimeoutMs: "soon" }, /milliseconds/],
         [{ inputTimeoutMs: Infinity }, /below 2/],
-        [{ relay: "https://relay.example" }, /reserved/],
+        [{ relay: "https://relay.example" }, /an object with a url/],
         ["memory", /must be an object/],
       ] as const) {
         const error: unknown = await create(options as HostOptions).catch((reason: unknown) => reason);

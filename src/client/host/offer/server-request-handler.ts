@@ -20,6 +20,7 @@ import {
   type AuditedCall,
   type AuditNotes,
   type CallInitiator,
+  type RelayConsent,
   type UserTimer,
 } from "../../../requests/index.js";
 import { ClientError } from "../../../errors/index.js";
@@ -196,6 +197,12 @@ export class ServerRequestHandler {
       initiator,
       signal,
     });
+  }
+
+  /** Loads the consent to a relay. */
+  async relayConsent(): Promise<RelayConsent> {
+    const { RelayConsent } = await import("../../../requests/consent/relay-consent.js"); // few hosts have a relay
+    return new RelayConsent(this.#queue, this.#grants);
   }
 
   /** Loads the apps of a host. `recorder`: that of its traffic, once there is one. */

@@ -1,0 +1,103 @@
+/** Signing in through the relay of a page: to a protected server, to an authorization server, or to both, that send no CORS headers. */
+import { expect, test, type Page } from "@playwright/test";
+import { createServer, request as send, ServerResponse, type RequestListener } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { listenProtected, type ListeningProtected } from "../../demo/server/listen-protected.js";
+import { createRelay, type RelayEvent } from "../../src/relay/index.js";
+import { pinnedFetch, toNode } from "../../workers/relay/index.js";
+import { serveStatic } from "../helpers/static-server.mjs";
+import { Panel } from "./panel.js";
+import { signIn, stayHere } from "./sign-in-page.js";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const closing: (() => unknown)[] = [];
+/** Ports of this process whose servers send no CORS headers, and the paths it is true for. */
+const silent = new Map<number, RegExp>();
+const setHeader = ServerResponse.prototype.setHeader;
+
+test.beforeAll(() => {
+  ServerResponse.prototype.setHeader = function setAllowed(name, value) {
+    const paths = silent.get(this.req.socket.localPort ?? 0);
+    return /^access-control-/i.test(name) && paths?.test(this.req.url ?? "") ? this : setHeader.call(this, name, value);
+  };
+});
+test.afterAll(() => void (ServerResponse.prototype.setHeader = setHeader));
+test.afterEach(async () => {
+  silent.clear();
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A console with a panel that may use its relay for this server. */
+async function open(tab: Page, server: ListeningProtected, events: RelayEvent[]): Promise<string> {
+  const site = await serveStatic({
+    folder: DIST,
+    pages: {
+      "/panel.html": `<!doctype html><style>html, body { block-size: 100%; margin: 0 }</style><script type="module" src="/mcp-panel.js"></script>
+        <mcp-panel style="block-size: 100%" relay="/relay" redirect-url="/mcp-oauth-callback.html" src="${server.url}"></mcp-panel>`,
+    },
+  });
+  closing.push(() => site.close());
+  let relay: RequestListener | undefined;
+  const front = createServer((incoming, outgoing) => {
+    if (incoming.url === "/relay") return void relay?.(incoming, outgoing);
+    send(new URL(incoming.url ?? "", site.origin), (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    })
+      .on("error", () => outgoing.destroy())
+      .end();
+  }).listen(0, "127.0.0.1");
+  await once(front, "listening");
+  closing.push(() => (front.close(), front.closeAllConnections()));
+  const origin = `http://localhost:${(front.address() as AddressInfo).port}`; // it listens on TCP
+  const onEvent = (event: RelayEvent): unknown => events.push(event);
+  relay = toNode(createRelay({ allow: [server.url], origin, authorize: () => true, fetch: pinnedFetch(), onEvent }));
+  await tab.goto(`${origin}/panel.html`);
+  return origin;
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+/** What sends no CORS headers: the server, its metadata alone, the authorization server, one endpoint of it, or both servers. */
+const SILENT: Readonly<Record<string, (server: ListeningProtected) => void>> = {
+  "the server": ({ url }) => silent.set(portOf(url), /./),
+  "the metadata of the server": ({ url }) => silent.set(portOf(url), /well-known/),
+  "the authorization server": ({ provider }) => silent.set(portOf(provider.issuer), /./),
+  "the registration of clients": ({ provider }) => silent.set(portOf(provider.issuer), /^\/reg/),
+  "the token endpoint": ({ provider }) => silent.set(portOf(provider.issuer), /^\/token/),
+  "both servers": ({ url, provider }) => [url, provider.issuer].forEach((one) => silent.set(portOf(one), /./)),
+};
+
+for (const [what, silence] of Object.entries(SILENT)) {
+  test(`a sign-in works through the relay if ${what} can't be read, after one question (A-01)`, async ({
+    page: tab,
+    context,
+  }) => {
+    await stayHere(context);
+    const server = await listenProtected();
+    closing.push(() => server.close());
+    silence(server);
+    const events: RelayEvent[] = [];
+    const tokens: string[] = [];
+    server.provider.provider.on("grant.success", ({ body }) => tokens.push(JSON.stringify(body)));
+    await open(tab, server, events);
+    const panel = new Panel(tab);
+    if (what === "the token endpoint") await signIn(tab); // the code is sent, and the answer can't be read
+    await tab.getByRole("button", { name: "Use the relay" }).click();
+    await signIn(tab);
+    await panel.listed();
+    await panel.choose("list_notes");
+    await panel.run.click();
+    await expect(panel.result).toContainText("12 notes");
+    expect(events.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    const kinds = new Set(events.map(({ kind }) => kind));
+    expect(kinds.has("message")).toBe(/server$|both/.test(what) && what !== "the authorization server");
+    // Nothing that the relay reports has a token, a code or a verifier in it.
+    const secrets = tokens
+      .flatMap((body) => Object.values(JSON.parse(body) as Record<string, unknown>))
+      .filter((one) => String(one).length > 20);
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const secret of secrets) expect(JSON.stringify(events)).not.toContain(String(secret));
+  });
+}

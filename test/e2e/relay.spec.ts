@@ -1,0 +1,280 @@
+/**
+ * Servers that a page can't reach itself, and the relay of its backend: each named rightly without it, working through it, in both eras; and the
+ * consent of the user. The relay is that of the package, in Node; the faults are put before the demo's server.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { once } from "node:events";
+import { createServer, request as send, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createRelay, type RelayEvent } from "../../src/relay/index.js";
+import { pinnedFetch, toNode } from "../../workers/relay/index.js";
+import { serveStatic } from "../helpers/static-server.mjs";
+import { Panel, peers } from "./panel.js";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const closing: (() => unknown)[] = [];
+test.afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => (server.close(), server.closeAllConnections()));
+  return `http://localhost:${(server.address() as AddressInfo).port}`; // it listens on TCP
+}
+
+type Fields = Record<string, string | string[] | undefined>;
+/** What a server does wrong. */
+interface Fault {
+  /** Code of the failure without the relay. */
+  readonly code: RegExp;
+  /** Eras in which it is a failure. Default: both. */
+  readonly eras?: readonly ("modern" | "legacy")[];
+  /** Changes the header fields of a response. */
+  readonly fields?: (fields: Fields) => void;
+  /** Status and fields of the answer to a preflight. */
+  readonly preflight?: readonly [status: number, fields?: Fields];
+  /** True for a request that is refused with 403. */
+  readonly refuses?: (fields: IncomingHttpHeaders) => boolean;
+  /** Header fields that the embedder adds. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Policy of the page. */
+  readonly policy?: string;
+  /** The relay is used without trying the other way, which does not fail by itself. */
+  readonly always?: true;
+}
+
+const CORS = /^access-control-/;
+const withoutCors = (fields: Fields): void => {
+  for (const name of Object.keys(fields)) if (CORS.test(name)) delete fields[name];
+};
+/** Allows these fields alone. */
+const allowing =
+  (names: string) =>
+  (fields: Fields): void => {
+    if ("access-control-allow-headers" in fields) fields["access-control-allow-headers"] = names;
+  };
+const USUAL = "content-type, mcp-protocol-version, mcp-session-id, last-event-id";
+const MODERN = `${USUAL}, mcp-method, mcp-name`;
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  "sends no CORS headers": { code: /^ERR-CORS$/, fields: withoutCors },
+  "allows another origin": {
+    code: /^ERR-CORS$/,
+    fields: (fields) => void (fields["access-control-allow-origin"] = "https://other.example"),
+  },
+  "allows all origins twice": {
+    code: /^ERR-CORS$/,
+    fields: (fields) => void (fields["access-control-allow-origin"] = ["*", "*"]),
+  },
+  "answers a preflight with 401": { code: /^ERR-CORS/, preflight: [401] },
+  "answers a preflight with 404": { code: /^ERR-CORS/, preflight: [404, { "access-control-allow-origin": "*" }] },
+  "redirects a preflight": { code: /^ERR-(?:CORS|REDIRECT)/, preflight: [307, { location: "/login" }] },
+  "does not allow the fields of 2026-07-28": { code: /^ERR-CORS-HEADER$/, eras: ["modern"], fields: allowing(USUAL) },
+  "does not expose the id of its session": {
+    code: /^ERR-CORS-EXPOSE$/,
+    eras: ["legacy"],
+    fields: (fields) => void delete fields["access-control-expose-headers"],
+  },
+  "does not allow Authorization": {
+    code: /^ERR-CORS-HEADER$/,
+    fields: allowing(MODERN),
+    headers: { authorization: "Bearer secret-of-the-user" },
+  },
+  "does not allow a field of the embedder": {
+    code: /^ERR-CORS-HEADER$/,
+    fields: allowing(MODERN),
+    headers: { "x-api-key": "secret-of-the-page" },
+  },
+  "refuses every foreign Origin": {
+    code: /^ERR-FORBIDDEN$/,
+    refuses: ({ origin }) => origin !== undefined,
+    always: true,
+  },
+  "is not allowed by the policy of the page": {
+    code: /^ERR-CSP$/,
+    policy: "connect-src 'self'; worker-src blob: 'self'; script-src 'self' blob:",
+  },
+};
+
+/** The demo's server behind a fault. Notes the fields it gets. */
+async function faulty(fault: Fault, seen: IncomingHttpHeaders[] = []): Promise<string> {
+  return listen((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    if (method === "OPTIONS" && fault.preflight) {
+      outgoing.writeHead(fault.preflight[0], { ...fault.preflight[1] }).end();
+      return;
+    }
+    if (method !== "OPTIONS") seen.push(headers);
+    if (method !== "OPTIONS" && fault.refuses?.(headers)) {
+      outgoing.writeHead(403, { "access-control-allow-origin": "*" }).end();
+      return;
+    }
+    const target = new URL(peers().notebook);
+    const { origin: _page, ...others } = headers;
+    const onward = send(target, { method, headers: { ...others, host: target.host } }, (answer) => {
+      const fields: Fields = { ...answer.headers };
+      fault.fields?.(fields);
+      outgoing.writeHead(answer.statusCode ?? 502, fields);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  });
+}
+
+/** A page with the relay of its backend at `/relay`, which may reach these addresses. */
+async function page(
+  allow: readonly string[],
+  policy?: string,
+  attributes = "",
+  events: RelayEvent[] = [],
+): Promise<string> {
+  const { origin: files, close } = await serveStatic({
+    folder: DIST,
+    pages: {
+      "/": "<!doctype html><title>Console</title>",
+      "/panel.html": `<!doctype html><style>html, body { block-size: 100%; margin: 0 }</style>
+        <script type="module" src="/mcp-panel.js"></script><mcp-panel style="block-size: 100%" ${attributes}></mcp-panel>`,
+    },
+    headers: policy === undefined ? {} : { "content-security-policy": policy },
+  });
+  closing.push(close);
+  let relay: RequestListener | undefined;
+  const origin = await listen((incoming, outgoing) => {
+    if (incoming.url === "/relay") return void relay?.(incoming, outgoing);
+    send(new URL(incoming.url ?? "", files), (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    })
+      .on("error", () => outgoing.destroy())
+      .end();
+  });
+  relay = toNode(
+    createRelay({ allow, origin, authorize: () => true, fetch: pinnedFetch(), onEvent: (event) => events.push(event) }),
+  );
+  return origin;
+}
+
+/** Connects in the page, with this use of the relay, and calls a tool. Resolves with the code of the failure, or the relay that was used. */
+function connect(
+  tab: Page,
+  url: string,
+  options: {
+    readonly era: string;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly relay: string;
+  },
+): Promise<readonly [outcome: string, message: string]> {
+  return tab.evaluate(
+    async ([address, { era, headers, relay }]) => {
+      const { createHost } = await import(new URL("/mcp-panel.js", location.href).href);
+      const host = await createHost({ storage: "memory", relay: { url: "/relay", needsConsent: false } });
+      try {
+        const server = await host.connect(address, { era, relay, ...(headers && { headers }) });
+        const { content } = await server.callTool("list_notes", {});
+        return [server.info.relay ?? "direct", `${server.info.era} ${content.length > 0}`] as const;
+      } catch (error) {
+        const { code, message } = error as { code?: string; message: string };
+        return [code ?? "none", message] as const;
+      } finally {
+        await host.close();
+      }
+    },
+    [url, options] as const,
+  );
+}
+
+for (const [what, fault] of Object.entries(FAULTS)) {
+  for (const era of fault.eras ?? (["modern", "legacy"] as const)) {
+    test(`a server that ${what} is named without the relay, and works through it (${era})`, async ({ page: tab }) => {
+      const seen: IncomingHttpHeaders[] = [];
+      const url = `${await faulty(fault, seen)}/mcp`;
+      const events: RelayEvent[] = [];
+      const origin = await page([url], fault.policy, "", events);
+      await tab.goto(origin);
+      const { headers } = fault;
+      const [code, message] = await connect(tab, url, { era, headers, relay: "never" });
+      expect(code, message).toMatch(fault.code);
+      expect(events).toEqual([]);
+      seen.length = 0;
+      const relay = fault.always ? "always" : "fallback";
+      expect(await connect(tab, url, { era, headers, relay })).toEqual([`${origin}/relay`, `${era} true`]);
+      const through = seen.filter((one) => one["user-agent"]?.startsWith("mcp-panel-relay"));
+      expect(through.length).toBeGreaterThan(1);
+      for (const fields of through) {
+        expect(Object.keys(fields).filter((name) => /^(?:origin|referer|cookie|sec-|mcp-relay-)/.test(name))).toEqual(
+          [],
+        );
+        expect(fields).toMatchObject(headers ?? {});
+      }
+      expect(JSON.stringify(events)).not.toContain("secret-of");
+    });
+  }
+}
+
+test("what the relay finds out names the cause that a page can't see", async ({ page: tab }) => {
+  const gone = await listen(() => undefined);
+  closing.pop()?.();
+  const elsewhere = await listen((_, response) => void response.writeHead(308, { location: "/new/mcp" }).end());
+  const [down, moved, unlisted] = [
+    `${gone}/mcp`,
+    `${elsewhere}/mcp`,
+    `${await faulty(FAULTS["sends no CORS headers"] ?? { code: /x/ })}/mcp`,
+  ];
+  await tab.goto(await page([down, moved]));
+  const use = { era: "modern", relay: "fallback" };
+  expect(await connect(tab, down, use)).toEqual([
+    "ERR-UNREACHABLE",
+    expect.stringContaining("can't be reached from the relay"),
+  ]);
+  expect(await connect(tab, moved, use)).toEqual(["ERR-REDIRECT", expect.stringContaining(`${elsewhere}/new/mcp`)]);
+  expect(await connect(tab, unlisted, use)).toEqual(["ERR-FORBIDDEN", expect.stringContaining("not on the list")]);
+  expect(await connect(tab, "http://localhost:6667/mcp", use)).toEqual([
+    "ERR-ARGUMENT",
+    expect.stringContaining("6667"),
+  ]);
+});
+
+test("the panel uses the relay once the user agreed, says so, and not after the grant is revoked", async ({
+  page: tab,
+}) => {
+  const url = `${await faulty(FAULTS["sends no CORS headers"] ?? { code: /x/ })}/mcp`;
+  const events: RelayEvent[] = [];
+  const origin = await page([url], undefined, `relay="/relay" src="${url}"`, events);
+  await tab.goto(`${origin}/panel.html`);
+  const panel = new Panel(tab);
+  await expect(panel.request).toContainText("can't be reached from this page directly");
+  await expect(panel.request).toContainText("It is run by whoever runs this page");
+  await expect(panel.request).toContainText("can read and change everything that goes through it");
+  expect(events).toEqual([]);
+  await panel.request.getByRole("button", { name: "Use the relay" }).click();
+  await panel.listed();
+  await expect(tab.getByText(`through ${new URL(origin).host}`)).toBeVisible();
+  // The next morning it is not requested again.
+  await tab.reload();
+  await panel.listed();
+  await expect(panel.request).toHaveCount(0);
+  await panel.show("traffic");
+  await panel.show("requests");
+  await tab
+    .getByText(`Through ${origin}`)
+    .locator("xpath=ancestor::li")
+    .getByRole("button", { name: "Revoke" })
+    .click();
+  await tab.reload();
+  await panel.request.getByRole("button", { name: "Deny" }).click();
+  await expect(tab.locator("mcp-error-view").first()).toContainText(/CORS|does not allow/);
+});
+
+test("markup can't send a panel's servers to a relay of another origin", async ({ page: tab }) => {
+  const url = `${await faulty(FAULTS["sends no CORS headers"] ?? { code: /x/ })}/mcp`;
+  await tab.goto(
+    `${await page([url], undefined, `relay="https://evil.example/relay" relay-mode="always" src="${url}"`)}/panel.html`,
+  );
+  await expect(tab.locator("mcp-panel")).toContainText("must have the origin of the page");
+});
