@@ -59,8 +59,9 @@ const allowing =
 const USUAL = "content-type, mcp-protocol-version, mcp-session-id, last-event-id";
 const MODERN = `${USUAL}, mcp-method, mcp-name`;
 
+const NO_CORS: Fault = { code: /^ERR-CORS$/, fields: withoutCors };
 const FAULTS: Readonly<Record<string, Fault>> = {
-  "sends no CORS headers": { code: /^ERR-CORS$/, fields: withoutCors },
+  "sends no CORS headers": NO_CORS,
   "allows another origin": {
     code: /^ERR-CORS$/,
     fields: (fields) => void (fields["access-control-allow-origin"] = "https://other.example"),
@@ -221,29 +222,23 @@ test("what the relay finds out names the cause that a page can't see", async ({ 
   const gone = await listen(() => undefined);
   closing.pop()?.();
   const elsewhere = await listen((_, response) => void response.writeHead(308, { location: "/new/mcp" }).end());
-  const [down, moved, unlisted] = [
-    `${gone}/mcp`,
-    `${elsewhere}/mcp`,
-    `${await faulty(FAULTS["sends no CORS headers"] ?? { code: /x/ })}/mcp`,
-  ];
+  const [down, moved] = [`${gone}/mcp`, `${elsewhere}/mcp`];
+  const unlisted = `${await faulty(NO_CORS)}/mcp`;
   await tab.goto(await page([down, moved]));
-  const use = { era: "modern", relay: "fallback" };
-  expect(await connect(tab, down, use)).toEqual([
-    "ERR-UNREACHABLE",
-    expect.stringContaining("can't be reached from the relay"),
-  ]);
-  expect(await connect(tab, moved, use)).toEqual(["ERR-REDIRECT", expect.stringContaining(`${elsewhere}/new/mcp`)]);
-  expect(await connect(tab, unlisted, use)).toEqual(["ERR-FORBIDDEN", expect.stringContaining("not on the list")]);
-  expect(await connect(tab, "http://localhost:6667/mcp", use)).toEqual([
-    "ERR-ARGUMENT",
-    expect.stringContaining("6667"),
-  ]);
+  for (const [url, code, words] of [
+    [down, "ERR-UNREACHABLE", "can't be reached from the relay"],
+    [moved, "ERR-REDIRECT", `${elsewhere}/new/mcp`],
+    [unlisted, "ERR-FORBIDDEN", "not on the list"],
+    ["http://localhost:6667/mcp", "ERR-ARGUMENT", "6667"],
+  ] as const)
+    expect(await connect(tab, url, { era: "modern", relay: "fallback" })).toEqual([
+      code,
+      expect.stringContaining(words),
+    ]);
 });
 
-test("the panel uses the relay once the user agreed, says so, and not after the grant is revoked", async ({
-  page: tab,
-}) => {
-  const url = `${await faulty(FAULTS["sends no CORS headers"] ?? { code: /x/ })}/mcp`;
+test("the panel uses the relay once the user agreed, and not after the grant is revoked", async ({ page: tab }) => {
+  const url = `${await faulty(NO_CORS)}/mcp`;
   const events: RelayEvent[] = [];
   const origin = await page([url], undefined, `relay="/relay" src="${url}"`, events);
   await tab.goto(`${origin}/panel.html`);
@@ -272,9 +267,8 @@ test("the panel uses the relay once the user agreed, says so, and not after the 
 });
 
 test("markup can't send a panel's servers to a relay of another origin", async ({ page: tab }) => {
-  const url = `${await faulty(FAULTS["sends no CORS headers"] ?? { code: /x/ })}/mcp`;
-  await tab.goto(
-    `${await page([url], undefined, `relay="https://evil.example/relay" relay-mode="always" src="${url}"`)}/panel.html`,
-  );
+  const url = `${await faulty(NO_CORS)}/mcp`;
+  const origin = await page([url], undefined, `relay="https://evil.example/relay" relay-mode="always" src="${url}"`);
+  await tab.goto(`${origin}/panel.html`);
   await expect(tab.locator("mcp-panel")).toContainText("must have the origin of the page");
 });

@@ -63,8 +63,7 @@ export async function startThread({
     ...(storage && { storage }),
     ...(clientInfo && { clientInfo }),
     ...(inputTimeoutMs !== undefined && { inputTimeoutMs }),
-    // The worker may not know the address of the page.
-    ...(relay && { relay: { ...relay, url: new URL(relay.url, document.baseURI).href } }),
+    ...(relay && { relay: { ...relay, url: addressOf(relay.url) } }),
     ...(policy && { hasPolicy: true }),
     ...(tokens && { hasTokens: true }),
   };
@@ -80,6 +79,11 @@ export async function startThread({
     }
   }
   return startInPage(hello, allOf(reasons));
+}
+
+/** Absolute address, as the worker may not know that of the page. It refuses a text that is none. */
+function addressOf(url: string | URL): string {
+  return URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : String(url);
 }
 
 function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStrategy[] {

@@ -117,13 +117,8 @@ const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   inputTimeoutMs: isMilliseconds,
   relay: (value) => {
     if (isObject(value) !== undefined) return "must be an object with a url";
-    const {
-      url,
-      mode = "fallback",
-      headers = {},
-      needsConsent = true,
-      ...others
-    } = Object(value) as Record<string, unknown>; // each member is checked
+    // Each member is checked.
+    const { url, mode = "fallback", headers = {}, needsConsent = true, ...others } = value as Record<string, unknown>;
     const [unknown] = Object.keys(others);
     if (unknown !== undefined)
       return `has an unknown member "${unknown}"; known are url, mode, headers and needsConsent`;

@@ -78,7 +78,7 @@ export function hostRelay(
   { base, pageOrigin }: { readonly base: string | undefined; readonly pageOrigin: string | undefined },
   consent: HostRelayOptions["consent"],
 ): HostRelay {
-  if (!MODES.includes(mode)) throw unusable('needs the mode "fallback", "always" or "never"');
+  if (!URL.canParse(url, base)) throw unusable("needs a url, absolute or relative to the page");
   const relay = { url: readUrl(url, base), headers };
   if (pageOrigin !== undefined && new URL(relay.url).origin !== pageOrigin)
     throw unusable(`must have the origin of the page, ${pageOrigin}`);
@@ -103,9 +103,10 @@ export class HostRelay {
     signal: AbortSignal | undefined,
     attempt: (relayed: Relayed) => Promise<T>,
   ): Promise<T> {
-    const route = routeOf(mode ?? this.#options.mode);
+    const used = mode ?? this.#options.mode;
+    const route = routeOf(used);
     const relayed: Relayed = (http) => this.#over(http, server, route);
-    if ((mode ?? this.#options.mode) !== "fallback") return attempt(relayed);
+    if (used !== "fallback") return attempt(relayed);
     const decisions = this.#decisionsOf(server);
     if (mode !== undefined) decisions.refused.clear();
     const granted = await this.#granted(server);
@@ -118,7 +119,7 @@ export class HostRelay {
         if (needed.length === 0 || !(await this.#isAllowed(server, route, needed, error, signal))) {
           // The relay was of no use: the next connection begins as this one did, and prompts nobody again.
           if (route.origins.size > granted.length && isMcpError(error) && error.data.relay !== undefined) {
-            await this.#keep(server, granted);
+            await this.#keep(server, granted).catch(() => undefined); // the failure to connect says more
             if (this.#options.needsConsent) for (const one of route.origins) decisions.allowed.add(one);
           }
           throw error;
@@ -216,6 +217,7 @@ export class HostRelay {
 }
 
 function routeOf(mode: RelayMode): Route {
+  if (!MODES.includes(mode)) throw unusable('needs the mode "fallback", "always" or "never"');
   return { isWhole: mode === "always", origins: new Set(), failed: new Set(), hasSession: true };
 }
 

@@ -15,7 +15,7 @@ export interface RelayAddress {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Fields that a relay forwards without being told. */
+/** Header fields that a relay forwards although `mcp-relay-fields` does not name them. */
 const FORWARDED = /^(?:accept|content-type|dpop|last-event-id|mcp-.*)$/;
 /** Maximum size of the relay's own problem, in bytes. */
 const MAX_PROBLEM_BYTES = 16_384;

@@ -186,11 +186,17 @@ describe("a host with a relay", () => {
     await host.close();
   });
 
-  it("must be on the page's own origin", async () => {
-    const { host, through, direct } = await world({ url: "https://evil.example/relay", mode: "always" });
-    expect((await mcpRejection(host.connect(SERVER))).message).to.contain("must have the origin of the page");
-    expect([through(), direct()]).to.deep.equal([[], []]);
-    await host.close();
+  it("must be at a URL of the page's own origin, and used in a known mode", async () => {
+    for (const [url, relay, words] of [
+      ["https://evil.example/relay", "always", /must have the origin of the page/],
+      ["http://[", "always", /needs a url/],
+      [RELAY, "maybe", /needs the mode/],
+    ] as const) {
+      const { host, through, direct } = await world({ url });
+      const { message } = await mcpRejection(host.connect(SERVER, { relay: relay as "always" })); // without types
+      expect([words.test(message), through(), direct()]).to.deep.equal([true, [], []]);
+      await host.close();
+    }
   });
 
   const problem = (reason: string, detail: string) => async (): Promise<Response> =>
