@@ -114,6 +114,11 @@ const LAW = {
     uses: ["src/addresses", "src/bytes", "src/errors", "src/client/platform"],
     types: ["src/client/api", "src/requests", "src/transport"],
   },
+  "src/client/launcher": {
+    uses: [...MESSAGES],
+    types: ["src/client/api", "src/client/server", "src/transport"],
+    lazy: ["src/client/server"],
+  },
   "src/client/check": {
     uses: [...MESSAGES, "src/schema", "src/text-safety", "src/transport", "src/client/platform"],
     types: ["src/client/api"],
@@ -148,7 +153,14 @@ const LAW = {
       ...["authorization", "events", "live", "memory", "platform", "server"].map((room) => `src/client/${room}`),
     ],
     types: ["src/client/api"],
-    lazy: ["src/schema", "src/client/check", "src/client/relay", "src/client/results", "src/client/traffic"],
+    lazy: [
+      "src/schema",
+      "src/client/check",
+      "src/client/launcher",
+      "src/client/relay",
+      "src/client/results",
+      "src/client/traffic",
+    ],
   },
   "src/collections": {
     uses: ["src/errors", "src/json", "src/schema", "npm:json-p3"],

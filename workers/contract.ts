@@ -21,6 +21,7 @@ import type {
   CachedServer,
   CacheReadOptions,
   RecordingProblem,
+  LauncherSettings,
   RelaySettings,
   ReportedCall,
   ServerInfo,
@@ -186,6 +187,8 @@ export interface Hello {
   readonly inputTimeoutMs?: number;
   /** Relay of the page, with an absolute address. */
   readonly relay?: RelaySettings;
+  /** Launcher of the page, with an absolute address. */
+  readonly launcher?: LauncherSettings;
   /** True if the page has a policy for input requests. */
   readonly hasPolicy?: true;
   /** True if the page has a token provider. */

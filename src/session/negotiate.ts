@@ -38,6 +38,10 @@ export interface NegotiateOptions {
   readonly pacing: StreamPacing;
   /** Deadline of each step, in milliseconds. */
   readonly timeoutMs: number;
+  /** True if a lost connection is replaced: the transports start the server again. */
+  readonly renews?: boolean | undefined;
+  /** Maximum wait for the response to a probe over one connection, in milliseconds. Default 5,000. */
+  readonly probeMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -111,7 +115,7 @@ async function probe(
   const isShared = transport.isShared === true;
   const session = new ModernSession(row, options.client, transport, options.events, options.pacing);
   const { signal } = options;
-  const timeoutMs = isShared ? Math.min(options.timeoutMs, SHARED_PROBE_MS) : options.timeoutMs;
+  const timeoutMs = isShared ? Math.min(options.timeoutMs, options.probeMs ?? SHARED_PROBE_MS) : options.timeoutMs;
   const deadlines = { idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs };
   try {
     const result = await session.request("server/discover", {}, { ...deadlines, signal });

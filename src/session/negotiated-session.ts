@@ -26,7 +26,7 @@ import type {
  */
 export async function openSession(options: NegotiateOptions): Promise<Negotiated> {
   // A chosen era is final, and a connection that the embedder opened ends with its server.
-  if (options.era !== "auto" || !options.loadHttpSse) return negotiate(options);
+  if (!options.renews && (options.era !== "auto" || !options.loadHttpSse)) return negotiate(options);
   const session = new NegotiatedSession(options);
   return { ...(await session.negotiate(options)), session };
 }

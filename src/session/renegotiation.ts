@@ -101,7 +101,9 @@ export class Renegotiation {
   lost(session: Session, error: unknown): void {
     const { session: current, closed, options } = this.#owner;
     if (session !== current) return;
-    if (closed.aborted || !isRefusal(error)) return options.events.lost(error);
+    // A modern session is lost with its connection; a legacy one only if the server refuses another.
+    const isOver = options.renews ? isClosed(error) : !isRefusal(error);
+    if (closed.aborted || isOver) return options.events.lost(error);
     this.#lostBy = { error };
     options.events.reopening?.(error);
     this.#start(session, error);
@@ -295,6 +297,11 @@ function rpcCodeOf(error: McpError): unknown {
  */
 function isRefusal(error: unknown): boolean {
   return isMcpError(error) && !traitsOf(error).isTransient && !isUnauthorized(error);
+}
+
+/** True if the connection ended and is not to be replaced. */
+function isClosed(error: unknown): boolean {
+  return isMcpError(error) && error.code === "ERR-CLOSED";
 }
 
 function isUnauthorized(error: unknown): boolean {

@@ -84,7 +84,17 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 
   return {
-    async hello({ pageOrigin, storage, clientInfo, inputTimeoutMs, relay, hasPolicy, hasTokens, lifeLock }: Hello) {
+    async hello({
+      pageOrigin,
+      storage,
+      clientInfo,
+      inputTimeoutMs,
+      relay,
+      launcher,
+      hasPolicy,
+      hasTokens,
+      lifeLock,
+    }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
@@ -97,7 +107,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
       };
       bell = platform.bell;
       const policy: InputRequestPolicy | undefined = hasPolicy && ((request) => pageRequests.call("policy", request));
-      host = wireHost(platform, { policy, clientInfo, inputTimeoutMs, relay });
+      host = wireHost(platform, { policy, clientInfo, inputTimeoutMs, relay, launcher });
       host.relay(report, () => isHeard);
       host.prepare();
       handlers = createHandlers(host, pageRequests);

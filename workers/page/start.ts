@@ -57,6 +57,7 @@ export async function startThread({
   clientInfo,
   inputTimeoutMs,
   relay,
+  launcher,
 }: StartOptions): Promise<Thread> {
   const hello: Hello = {
     pageOrigin: location.origin,
@@ -64,6 +65,7 @@ export async function startThread({
     ...(clientInfo && { clientInfo }),
     ...(inputTimeoutMs !== undefined && { inputTimeoutMs }),
     ...(relay && { relay: { ...relay, url: addressOf(relay.url) } }),
+    ...(launcher && { launcher: { ...launcher, url: addressOf(launcher.url) } }),
     ...(policy && { hasPolicy: true }),
     ...(tokens && { hasTokens: true }),
   };

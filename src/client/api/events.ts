@@ -20,6 +20,7 @@ import type {
   ToolAnnotations,
 } from "../../protocol/types/index.js";
 import type { AppChange, ToolApp } from "./apps-types.js";
+import type { ServerProcess } from "./launcher-types.js";
 import type { TrafficTotals } from "./traffic-types.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 
@@ -32,6 +33,8 @@ export interface ServerInfo {
   readonly foundBy: string;
   /** Address of the relay through which the server is reached; absent if the page reaches it itself, and in cached data. */
   readonly relay?: string;
+  /** Process of a server that a launcher started; absent for other servers, and in cached data. */
+  readonly process?: ServerProcess;
   /** Name and version the server reports for itself; for display only. */
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;

@@ -22,6 +22,7 @@ import type {
 import type { Connection } from "../server/connection.js";
 import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/connection-parts.js";
 import type { Platform } from "../platform/platform.js";
+import type { HostLauncher } from "../launcher/host-launcher.js";
 import type { HostRelay, Relayed } from "../relay/host-relay.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { ServerMemory } from "../memory/server-memory.js";
@@ -73,6 +74,8 @@ export interface ServerExtras {
   memory(): Promise<HostMemory>;
   /** Loads the relay of a host that has one. */
   openRelay?: (() => Promise<HostRelay>) | undefined;
+  /** Loads the launcher of a host that has one. */
+  openLauncher?: (() => Promise<HostLauncher>) | undefined;
   /** Called when a connection has ended. */
   ended(serverId: string): void;
 }
@@ -99,16 +102,20 @@ export class ConnectedServers {
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     this.#closed.signal.throwIfAborted();
     const isAddress = typeof target === "string" || target instanceof URL;
-    const endpoint = isAddress ? readUrl(target, this.#platform.baseUrl) : (options.name ?? "message-port");
+    // Loaded on demand: most servers have an HTTP address.
+    const over = isAddress
+      ? this.#extras.openLauncher && (await this.#extras.openLauncher()).connection(target)
+      : (await import("../server/shared-transports.js")).sharedConnection(target);
+    const endpoint =
+      over?.url ?? (isAddress ? readUrl(target, this.#platform.baseUrl) : (options.name ?? "message-port"));
     try {
       new Headers(options.headers);
     } catch (cause) {
       throw (await import("./offer/current-offer.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
     }
     options.signal?.throwIfAborted();
-    // Loaded on demand: most servers have an address.
-    const over = isAddress ? undefined : (await import("../server/shared-transports.js")).sharedConnection(target);
     const id = options.id ?? this.#freshId();
+    over?.attach?.(id);
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
@@ -125,7 +132,7 @@ export class ConnectedServers {
       const relay = over ? undefined : await this.#extras.openRelay?.();
       return await (relay?.connect({ serverId: id, serverUrl: endpoint }, options.relay, signal, open) ?? open());
     } catch (error) {
-      over?.transport.close();
+      over?.close();
       if (!replaced.signal.aborted) {
         this.#extras.ended(id);
         reportServer({ state: "failed", error: toPlainError(error) });
@@ -214,10 +221,12 @@ export class ConnectedServers {
       revision,
       foundBy: found,
       ...(relay !== undefined && { relay }),
+      ...over?.about?.(),
     });
     // Without stored identity every connection gets a fresh principal, so permanent grants are never shared.
     let principal = String(random());
-    const memory = over ? undefined : await this.#remember(id, url, options, (known) => (principal = known));
+    const memory =
+      over && !over.url ? undefined : await this.#remember(id, url, options, (known) => (principal = known));
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = monotonicTime(clock);
@@ -254,7 +263,8 @@ export class ConnectedServers {
           }),
       },
       pacing,
-      timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      ...over?.negotiation,
+      timeoutMs: options.connectTimeoutMs ?? over?.negotiation?.timeoutMs ?? CONNECT_TIMEOUT_MS,
       signal: options.signal,
     });
     if (options.signal?.aborted) {
@@ -278,7 +288,7 @@ export class ConnectedServers {
       hideSecrets: extras.hideSecrets,
       onClose: (failure) => {
         extras.ended(id);
-        over?.transport.close();
+        over?.close();
         if (this.#servers.get(id) !== opened) return;
         this.#servers.delete(id);
         const known = { info: opened.info };

@@ -177,7 +177,7 @@ export class EngineHost implements EngineLink {
     keepDigits();
     this.clientInfo = clientInfo;
     this.#platform = platform;
-    const { openRelay } = loaded;
+    const { openRelay, openLauncher } = loaded;
     this.#openRelay = openRelay && lazyAsync(() => openRelay(async () => (await this.#opening()).relayConsent()));
     this.closed = new Promise((resolve) => (this.#end = resolve));
     this.results = lazyObject<ResultKeeper>(parts.results);
@@ -197,6 +197,7 @@ export class EngineHost implements EngineLink {
       },
       memory: () => this.#remembering(),
       openRelay: this.#openRelay,
+      openLauncher: openLauncher && lazyAsync(() => openLauncher(this.emit)),
       ended: (serverId) => {
         this.#offer?.connectionEnded(serverId);
         this.#handler?.connectionEnded(serverId);

@@ -4,7 +4,14 @@
  * Owns: the names and types of the options. A program without types can pass anything, and a misspelt option must not
  * be ignored.
  */
-import type { ClientHost, Handlers, InputRequestPolicy, RelaySettings, TokenProvider } from "../api/index.js";
+import type {
+  ClientHost,
+  Handlers,
+  InputRequestPolicy,
+  LauncherSettings,
+  RelaySettings,
+  TokenProvider,
+} from "../api/index.js";
 import { ClientError } from "../../errors/index.js";
 import type { Implementation } from "../../protocol/types/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -50,6 +57,11 @@ export interface HostOptions {
    * network. Default: none. See {@link RelaySettings}.
    */
   readonly relay?: RelaySettings | undefined;
+  /**
+   * Launcher of stdio servers on the page's own origin, for pages of the command `mcp-panel`. Default: none. See
+   * {@link LauncherSettings}.
+   */
+  readonly launcher?: LauncherSettings | undefined;
   /** URL of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. */
   readonly workerUrl?: string | URL | undefined;
   /**
@@ -127,6 +139,10 @@ const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
       return 'needs the mode "fallback", "always" or "never"';
     if (typeof needsConsent !== "boolean") return "needs true or false for needsConsent";
     return relayFieldsFault(headers);
+  },
+  launcher: (value) => {
+    const { url, token } = Object(value) as { readonly url?: unknown; readonly token?: unknown };
+    return isAddress(url) && typeof token === "string" ? undefined : "needs a url and a token";
   },
   workerUrl: (value) => (isAddress(value) ? undefined : "must be a URL"),
   isMarkup: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),

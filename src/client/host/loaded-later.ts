@@ -5,6 +5,7 @@ import type { CheckedHost } from "../check/host-checks.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { StoredHistory } from "../memory/stored-history.js";
+import type { HostLauncher } from "../launcher/host-launcher.js";
 import type { HostRelay } from "../relay/host-relay.js";
 import type { HostTraffic, TrafficHost } from "../traffic/host-traffic.js";
 import type { RelayConsent } from "../../requests/index.js";
@@ -32,6 +33,8 @@ export interface LoadedLater {
   openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
   /** Loads the relay; absent if the host has none. `consent`: loads what prompts the user. */
   readonly openRelay?: ((consent: () => Promise<RelayConsent>) => Promise<HostRelay>) | undefined;
+  /** Loads the launcher; absent if the host has none. */
+  readonly openLauncher?: ((emit: (event: HostEvent) => void) => Promise<HostLauncher>) | undefined;
   /** Loads the server checks. */
   openChecks(host: CheckedHost): Promise<Checks>;
   /** Loads the traffic recorder. */

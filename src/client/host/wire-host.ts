@@ -11,14 +11,18 @@ import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../async/lazy-async.js";
 
 /** Options of a host in this thread that are no ports: see `HostOptions`. */
-export interface WiringOptions extends Pick<HostOptions, "policy" | "clientInfo" | "inputTimeoutMs" | "relay"> {
+export interface WiringOptions extends Pick<
+  HostOptions,
+  "policy" | "clientInfo" | "inputTimeoutMs" | "relay" | "launcher"
+> {
   /** Absent in a worker, whose page has the functions. */
   readonly changeHandlers?: ChangeHandlers | undefined;
 }
 
 /** Creates a host on these ports. */
 export function wireHost(platform: Platform, options: WiringOptions = {}): EngineHost {
-  const { policy, clientInfo, inputTimeoutMs, changeHandlers, relay } = options;
+  const { policy, clientInfo, inputTimeoutMs, changeHandlers, relay, launcher } = options;
+  const page = { base: platform.baseUrl, pageOrigin: platform.http.pageOrigin };
   const counted = withBrowserNetwork(platform);
   /** Loads the result store, which tool calls without a view never need. */
   const openResults = async (): Promise<ResultKeeper> => {
@@ -58,7 +62,13 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
       ...(relay && {
         async openRelay(consent) {
           const { hostRelay } = await import("../relay/host-relay.js"); // loaded on demand: most hosts have none
-          return hostRelay(relay, { base: platform.baseUrl, pageOrigin: platform.http.pageOrigin }, consent);
+          return hostRelay(relay, page, consent);
+        },
+      }),
+      ...(launcher && {
+        async openLauncher(emit) {
+          const { hostLauncher } = await import("../launcher/host-launcher.js"); // loaded on demand: most hosts have none
+          return hostLauncher(launcher, page, { clock: platform.clock, emit });
         },
       }),
       async openChecks(host) {

@@ -108,7 +108,7 @@ export class HostMemory {
 
   async #stream(key: string, url: string): Promise<SharedStream | undefined> {
     const { tabs, clock, digest, protocolOf, random } = this.platform;
-    if (!tabs) return undefined;
+    if (!tabs || url.startsWith("ws")) return undefined; // each tab has a process of its own
     const name = `mcp-panel:stream:${digest ? await digest(key) : key}`;
     return new SharedStream({
       tabs,

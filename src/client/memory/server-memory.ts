@@ -73,7 +73,7 @@ export class ServerMemory {
    * so using a stored era does not extend its lifetime.
    */
   async note(
-    { clientCapabilities: _can, clientInfo: _ours, relay, ...info }: ServerInfo,
+    { clientCapabilities: _can, clientInfo: _ours, process: _own, relay, ...info }: ServerInfo,
     isVerdict: boolean,
   ): Promise<void> {
     const { era, revision } = info;

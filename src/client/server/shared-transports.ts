@@ -1,13 +1,23 @@
 /** Code for servers over a connection that the caller provides. Loaded with the first one. */
 import { noTarget } from "../../errors/no-target.js";
 import { SharedTransport, isTransport, portTransport, type Transport } from "../../transport/shared-transport.js";
+import type { NegotiateOptions } from "../../session/index.js";
 import type { SessionTransport } from "../../transport/index.js";
+import type { ServerInfo } from "../api/index.js";
 import type { Transports } from "./transports.js";
 
-/** Connection that the caller provided, and the transports over it. */
+/** Connection over which all messages of a server go, and the transports over it. */
 export interface SharedConnection {
-  readonly transport: Transport;
   readonly transports: Transports;
+  /** Address of a server that a launcher starts; absent for a connection that the caller provided. */
+  readonly url?: string;
+  /** Options of negotiation that differ from those of a server at an HTTP address. */
+  readonly negotiation?: Pick<NegotiateOptions, "renews" | "probeMs"> & { readonly timeoutMs: number };
+  /** Part of the server's description that the connection knows. */
+  about?(): Pick<ServerInfo, "process"> | undefined;
+  /** Called with the id of the server, before anything else. */
+  attach?(serverId: string): void;
+  close(): void;
 }
 
 /**
@@ -40,5 +50,5 @@ export function sharedConnection(target: MessagePort | Transport): SharedConnect
   const isPort = typeof (target as Partial<MessagePort> | undefined)?.postMessage === "function";
   if (!isTransport(target) && !isPort) throw noTarget(target);
   const transport = isTransport(target) ? target : portTransport(target);
-  return { transport, transports: transportsOver(transport) };
+  return { transports: transportsOver(transport), close: () => transport.close() };
 }

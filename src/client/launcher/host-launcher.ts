@@ -1,0 +1,130 @@
+/**
+ * Launcher of a host: which addresses are stdio servers that it starts, and the transports to them.
+ *
+ * Owns: the check of its settings, and the sequence of processes of one connection. Loaded with the first connection of
+ * a host that has one.
+ */
+import { ClientError } from "../../errors/index.js";
+import {
+  messageText,
+  type Clock,
+  type JsonRpcMessage,
+  type SendOptions,
+  type SendOutcome,
+} from "../../jsonrpc/index.js";
+import type { SessionTransport, TransportSink } from "../../transport/index.js";
+import type { HostEvent, LauncherSettings } from "../api/index.js";
+import type { SharedConnection } from "../server/shared-transports.js";
+import { LaunchedProcess } from "./server-process.js";
+
+/** Deadline of each step of connecting, in milliseconds: a package may have to be downloaded first. */
+const CONNECT_MS = 60_000;
+/** Maximum wait for the response to the probe, in milliseconds: a server of the older revisions may ignore it. */
+const PROBE_MS = 20_000;
+
+/** What the connections of a launcher need. */
+interface Surroundings {
+  readonly clock: Clock;
+  readonly emit: (event: HostEvent) => void;
+}
+
+/** Launcher of a host, from its settings. Throws `ERR-ARGUMENT` for settings that can't be used. */
+export function hostLauncher(
+  { url, token }: LauncherSettings,
+  { base, pageOrigin }: { readonly base: string | undefined; readonly pageOrigin: string | undefined },
+  around: Surroundings,
+): HostLauncher {
+  if (!URL.canParse(url, base)) throw unusable("needs a url, absolute or relative to the page");
+  const folder = new URL(url, base);
+  if (!folder.pathname.endsWith("/")) throw unusable("needs a url that ends with a slash");
+  if (pageOrigin !== undefined && folder.origin !== pageOrigin)
+    throw unusable(`must have the origin of the page, ${pageOrigin}`);
+  if (!/^[\w-]+$/.test(token)) throw unusable("needs a token of letters, digits, - and _");
+  folder.protocol = folder.protocol.replace("http", "ws");
+  return new HostLauncher(folder.href, token, around);
+}
+
+export class HostLauncher {
+  readonly #folder: string;
+  readonly #token: string;
+  readonly #around: Surroundings;
+
+  constructor(folder: string, token: string, around: Surroundings) {
+    this.#folder = folder;
+    this.#token = token;
+    this.#around = around;
+  }
+
+  /** Connection to the server at this address; `undefined` if it is none of this launcher. */
+  connection(target: string | URL): SharedConnection | undefined {
+    const url = URL.canParse(target) ? new URL(target).href : "";
+    if (!url.startsWith(this.#folder) || url === this.#folder) return undefined;
+    const { clock, emit } = this.#around;
+    let serverId = "";
+    let process: LaunchedProcess | undefined;
+    const ids = { last: 0 };
+    const start = (): LaunchedProcess => {
+      if (process && !process.over) return process;
+      if (process?.over?.code === "ERR-CLOSED") throw process.over; // it ended by itself: the user decides
+      const before = process;
+      process = new LaunchedProcess(
+        {
+          url,
+          token: this.#token,
+          log: (logger, data) =>
+            emit({ kind: "log", serverId, message: { level: "info", logger, data }, at: clock.now() }),
+        },
+        before?.next ?? Promise.resolve(),
+      );
+      return process;
+    };
+    const transport = (): SessionTransport => new LineTransport(start(), ids);
+    return {
+      url,
+      transports: {
+        modern: transport,
+        legacy: transport,
+        loadLegacy: async () => (await import("../server/legacy-transports.js")).connectLegacy,
+      },
+      negotiation: { renews: true, probeMs: PROBE_MS, timeoutMs: CONNECT_MS },
+      about: () => process?.about && { process: process.about },
+      attach: (id) => (serverId = id),
+      close: () => process?.close(),
+    };
+  }
+}
+
+/** Transport of one session over the lines of a process. */
+class LineTransport implements SessionTransport {
+  readonly isShared = true;
+  readonly ids: { last: number };
+  readonly #process: LaunchedProcess;
+
+  constructor(process: LaunchedProcess, ids: { last: number }) {
+    this.#process = process;
+    this.ids = ids;
+  }
+
+  start(sink: TransportSink): void {
+    this.#process.deliverTo(sink);
+  }
+
+  async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
+    signal?.throwIfAborted();
+    const written = messageText.stringify(message); // synchronous unless code has to be loaded, so that later messages don't overtake this one
+    await this.#process.send(typeof written === "string" ? written : await written, signal);
+    onSent?.();
+    return "open";
+  }
+
+  setHeaders(): void {}
+
+  listen(): void {}
+
+  /** Leaves the process running: the next session may be over the same one, and the connection ends it. */
+  async close(): Promise<void> {}
+}
+
+function unusable(fault: string): ClientError {
+  return new ClientError("ERR-ARGUMENT", `The launcher ${fault}.`);
+}
