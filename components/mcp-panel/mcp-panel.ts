@@ -109,6 +109,7 @@ export class McpPanel extends PanelMethods {
       isMarkup: this.workerUrl === this.getAttribute("worker-url"),
       clientInfo: this.clientInfo,
       relay: this.relaySettings,
+      launcher: this.launcher,
     }),
     offer: () => this.#offer,
     isShownOtherwise: isFramedOtherwise,

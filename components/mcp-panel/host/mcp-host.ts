@@ -84,6 +84,7 @@ export class McpHost extends SignInAttributes {
       isMarkup: this.workerUrl === this.getAttribute("worker-url"),
       clientInfo: this.clientInfo,
       relay: this.relaySettings,
+      launcher: this.launcher,
     }),
     offer: () => this.#offer,
     isShownOtherwise: (before, after) => before?.server !== after.server,

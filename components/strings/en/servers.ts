@@ -99,6 +99,11 @@ export const serversEn = {
   "server.protocol": "Protocol",
   "server.found-by": "Negotiated by",
   "server.relay-name": "Relay",
+  // Process of a server that was started on this machine: its command line, {pid} its number, its folder, and the names of its environment variables.
+  "server.process": "Command",
+  "server.process-id": "process {pid}",
+  "server.folder": "Folder",
+  "server.environment": "Environment",
   "server.latency-name": "Latency",
   // The server's description of itself, in addition to its technical name.
   "server.self-title": "Title",

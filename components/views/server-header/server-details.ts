@@ -4,7 +4,7 @@
  * Owns: rendering all known data as text. Does not own: the header and its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ConnectionState, Host } from "../../../src/client/api/index.js";
+import type { ConnectionState, Host, ServerProcess } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import { declinedNote } from "../../parts/basic/declined-note.js";
 import { formattedText } from "../../parts/viewers/formatted-text.js";
@@ -61,6 +61,14 @@ function selfFacts(
   `;
 }
 
+/** Renders the facts of a server's process. The launcher sends the names of its environment variables, not their values. */
+function processFacts({ command, args, pid, cwd, env }: ServerProcess, { t }: StringsController): TemplateResult {
+  const line = [command, ...args].map((word) => (/^[\w@%+=:,./-]+$/u.test(word) ? word : JSON.stringify(word)));
+  return html`<dt>${t("server.process")}</dt><dd><code>${visibleLine(line.join(" "), 600)}</code> <span class="muted">${t("server.process-id", { pid: String(pid) })}</span></dd>
+    <dt>${t("server.folder")}</dt><dd><code>${visibleLine(cwd, 300)}</code></dd>
+    ${env.length === 0 ? nothing : html`<dt>${t("server.environment")}</dt><dd>${visibleLine(env.join(", "), 600)}</dd>`}`;
+}
+
 const PROBLEMS_SHOWN = 100;
 /** Maximum number of characters of the instructions shown, which may be very long. */
 const INSTRUCTIONS = 20_000;
@@ -83,6 +91,7 @@ export function serverDetails(
     ${info ? fact(t("server.protocol"), `${info.revision} · ${t(`server.${info.era}`)}`) : nothing}
     ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
     ${info?.relay === undefined ? nothing : fact(t("server.relay-name"), info.relay)}
+    ${info?.process ? processFacts(info.process, strings) : nothing}
     ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
     ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
     ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, refusesRequests: true, text: "declined.all" }, strings)) : nothing}

@@ -59,7 +59,7 @@ export class HostChecks implements Checks {
       await this.#checkItems(listed, list, signal);
       checkTexts(server.info.instructions, listed, list.of("text"));
       await checkRefusals(server, list.of("protocol"), signal);
-      await this.#checkCors(server, listed.tools, list.of("cors"), signal);
+      if (!server.info.process) await this.#checkCors(server, listed.tools, list.of("cors"), signal);
       await checkPace(server, listMs, list.of("timing"));
       this.#host.flush();
     } finally {

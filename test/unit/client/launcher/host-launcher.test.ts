@@ -79,13 +79,13 @@ describe("a stdio server behind a launcher", () => {
 
   for (const era of ["modern", "legacy"] as const) {
     it(`is connected, listed and called in the ${era} era, with every digit, and ended with the connection`, async () => {
-      const { launcher, connect } = await world(serverOf(era));
+      const { launcher, connect, host } = await world(serverOf(era));
       const server = await connect();
       expect(server.info).to.include({ era });
       expect(server.info.process).to.deep.include({ pid: 100, command: "node", env: ["API_KEY"] });
       expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["echo"]);
-      const result = await server.callTool("echo", { n: readNumber("12345678901234567890") });
-      expect(String((result.structuredContent as { n: unknown }).n)).to.equal("9007199254740993");
+      const { resultId } = await server.callTool("echo", { n: readNumber("12345678901234567890") }, { view: true });
+      expect(await host.results.json(resultId, "structured")).to.contain("9007199254740993");
       const [process] = launcher.processes;
       expect(process?.lines.at(-1)).to.contain('"n":12345678901234567890');
       await server.close();
@@ -199,7 +199,11 @@ describe("a stdio server behind a launcher", () => {
 
   it("is only one at an address below that of the launcher, of the page's own origin", async () => {
     const { host, url } = await world(serverOf("modern"));
-    for (const other of [url.replace("/stdio/", "/other/"), url.replace("files", ""), "wss://elsewhere.example/stdio/x"])
+    for (const other of [
+      url.replace("/stdio/", "/other/"),
+      url.replace("files", ""),
+      "wss://elsewhere.example/stdio/x",
+    ])
       expect(await codeOf(host.connect(other)), other).to.equal("ERR-ARGUMENT");
   });
 
