@@ -17,7 +17,7 @@ import { startHost } from "./connect.js";
  * const server = await host.connect("https://example.com/mcp");
  */
 export async function createHost(options: HostOptions = {}): Promise<ClientHost> {
-  const { fetch, handlers, platform } = checkedOptions(options);
+  const { fetch, handlers, platform } = await checkedOptions(options);
   const isPage = typeof document === "object" && typeof Worker === "function";
   if (isPage && !fetch && !platform) return new LiveHost(await withHandlers(await startHost(options), handlers));
   const { hostHere } = await import("../../src/client/host/create-host.js"); // in a page, the engine is in the worker's file

@@ -7,7 +7,8 @@ import { property } from "lit/decorators.js";
 import type { Host, HostOffer } from "../../../src/client/api/index.js";
 import type { Implementation } from "../../../src/protocol/types/index.js";
 import type { ServerMap } from "../servers/server-config.js";
-import { SignInAttributes, TEXT } from "../servers/sign-in-attributes.js";
+import { TEXT } from "../servers/relay-attributes.js";
+import { SignInAttributes } from "../servers/sign-in-attributes.js";
 
 /** Properties of a panel, without rendering. */
 export class PanelAttributes extends SignInAttributes {

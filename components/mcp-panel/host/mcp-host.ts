@@ -27,7 +27,8 @@ import {
   type ServerEntry,
   type ServerMap,
 } from "../servers/server-config.js";
-import { SignInAttributes, TEXT } from "../servers/sign-in-attributes.js";
+import { TEXT } from "../servers/relay-attributes.js";
+import { SignInAttributes } from "../servers/sign-in-attributes.js";
 import { signInOffer, type SignInOffer } from "../servers/sign-in-offer.js";
 
 const DIALOG = "mcp-input-request-dialog";

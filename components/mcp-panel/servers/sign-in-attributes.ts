@@ -6,8 +6,6 @@
 import { property } from "lit/decorators.js";
 import { RelayAttributes, TEXT } from "./relay-attributes.js";
 
-export { TEXT };
-
 /** Sign-in settings of the page. They have no effect without {@link SignInAttributes.redirectUrl}. */
 export class SignInAttributes extends RelayAttributes {
   /**

@@ -23,7 +23,7 @@ import { wireHost, type WiringOptions } from "./wire-host.js";
  * const server = await host.connect("https://example.com/mcp");
  */
 export async function createHost(options: HostOptions = {}): Promise<ClientHost> {
-  return hostHere(checkedOptions(options));
+  return hostHere(await checkedOptions(options));
 }
 
 /** Creates a host in this thread, from options that were checked. */

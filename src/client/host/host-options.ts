@@ -103,18 +103,6 @@ const isMilliseconds: Check = (value) =>
     ? undefined
     : "must be a number of milliseconds below 2 ** 31";
 const isAddress = (value: unknown): boolean => typeof value === "string" || value instanceof URL;
-/** Says what is wrong with the header fields for a relay; `undefined` if nothing is. */
-function relayFieldsFault(fields: unknown): string | undefined {
-  if (isObject(fields) !== undefined) return "needs an object for headers";
-  try {
-    const forbidden = [...new Headers(fields as Record<string, string>).keys()].find((name) =>
-      /^(?:accept|content-type|dpop|last-event-id|mcp-.*)$/.test(name),
-    );
-    return forbidden === undefined ? undefined : `can't have the header field "${forbidden}", which is one of messages`;
-  } catch {
-    return "has a header field that is none";
-  }
-}
 const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   clientInfo: (value) => {
     const { name, version } = Object(value) as { readonly name?: unknown; readonly version?: unknown };
@@ -127,39 +115,29 @@ const CHECKS: { readonly [K in keyof Required<HostOptions>]: Check } = {
   handlers: isObject,
   policy: isFunction,
   inputTimeoutMs: isMilliseconds,
-  relay: (value) => {
-    if (isObject(value) !== undefined) return "must be an object with a url";
-    // Each member is checked.
-    const { url, mode = "fallback", headers = {}, needsConsent = true, ...others } = value as Record<string, unknown>;
-    const [unknown] = Object.keys(others);
-    if (unknown !== undefined)
-      return `has an unknown member "${unknown}"; known are url, mode, headers and needsConsent`;
-    if (!isAddress(url)) return "needs a url";
-    if (!["fallback", "always", "never"].includes(String(mode)))
-      return 'needs the mode "fallback", "always" or "never"';
-    if (typeof needsConsent !== "boolean") return "needs true or false for needsConsent";
-    return relayFieldsFault(headers);
-  },
-  launcher: (value) => {
-    const { url, token } = Object(value) as { readonly url?: unknown; readonly token?: unknown };
-    return isAddress(url) && typeof token === "string" ? undefined : "needs a url and a token";
-  },
+  relay: (value) => (isObject(value) === undefined ? undefined : "must be an object with a url"),
+  launcher: isObject,
   workerUrl: (value) => (isAddress(value) ? undefined : "must be a URL"),
   isMarkup: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
   startTimeoutMs: isMilliseconds,
   platform: isObject,
 };
 
-/** Returns the options. Throws `ERR-ARGUMENT` for an unknown option, and for a value of the wrong type. */
-export function checkedOptions(options: HostOptions): HostOptions {
+/** Returns the options. Rejects with `ERR-ARGUMENT` for an unknown option, and for a value of the wrong type. */
+export async function checkedOptions(options: HostOptions): Promise<HostOptions> {
   if (isObject(options) !== undefined)
     throw new ClientError("ERR-ARGUMENT", "The options of createHost must be an object.");
+  const refuse = (name: string, fault: string | false | undefined): void => {
+    if (fault) throw new ClientError("ERR-ARGUMENT", `The option "${name}" of createHost ${fault}.`);
+  };
   for (const [name, value] of Object.entries(options)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof HostOptions] : undefined;
-    const fault = check
-      ? value !== undefined && check(value)
-      : `is unknown; known are ${Object.keys(CHECKS).join(", ")}`;
-    if (fault) throw new ClientError("ERR-ARGUMENT", `The option "${name}" of createHost ${fault}.`);
+    refuse(
+      name,
+      check ? value !== undefined && check(value) : `is unknown; known are ${Object.keys(CHECKS).join(", ")}`,
+    );
   }
+  // Loaded on demand: most hosts have no relay.
+  if (options.relay) refuse("relay", (await import("../relay/relay-settings.js")).relayFault(options.relay));
   return options;
 }

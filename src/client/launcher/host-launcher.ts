@@ -39,7 +39,7 @@ export function hostLauncher(
   if (!folder.pathname.endsWith("/")) throw unusable("needs a url that ends with a slash");
   if (pageOrigin !== undefined && folder.origin !== pageOrigin)
     throw unusable(`must have the origin of the page, ${pageOrigin}`);
-  if (!/^[\w-]+$/.test(token)) throw unusable("needs a token of letters, digits, - and _");
+  if (!/^[\w-]+$/.test(String(token))) throw unusable("needs a token of letters, digits, - and _");
   folder.protocol = folder.protocol.replace("http", "ws");
   return new HostLauncher(folder.href, token, around);
 }

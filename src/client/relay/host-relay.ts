@@ -10,6 +10,7 @@ import type { RelayConsent } from "../../requests/index.js";
 import type { HttpPort } from "../../transport/index.js";
 import type { RelayMode, RelaySettings, Server } from "../api/index.js";
 import { readUrl } from "../platform/read-url.js";
+import { modeFault } from "./relay-settings.js";
 import { bareRelay, sendThrough, unloadThrough, type RelayAddress } from "./through-relay.js";
 
 /** Failures of a page that a relay does not have. */
@@ -26,7 +27,6 @@ const WORTH_RELAY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * server.
  */
 const MAX_ATTEMPTS = 4;
-const MODES: readonly RelayMode[] = ["fallback", "always", "never"];
 
 /** Server that is being connected. */
 export interface RelayedServer {
@@ -217,7 +217,8 @@ export class HostRelay {
 }
 
 function routeOf(mode: RelayMode): Route {
-  if (!MODES.includes(mode)) throw unusable('needs the mode "fallback", "always" or "never"');
+  const fault = modeFault(mode);
+  if (fault !== undefined) throw unusable(fault);
   return { isWhole: mode === "always", origins: new Set(), failed: new Set(), hasSession: true };
 }
 

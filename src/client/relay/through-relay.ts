@@ -8,6 +8,7 @@ import { bareUrl } from "../../addresses/bare-url.js";
 import { readBody } from "../../bytes/read-body.js";
 import { ClientError, type ErrorCode } from "../../errors/index.js";
 import type { HttpPort, HttpRequest, UnloadRequest } from "../../transport/index.js";
+import { MESSAGE_FIELDS } from "./relay-settings.js";
 
 /** Relay with an absolute address. */
 export interface RelayAddress {
@@ -15,8 +16,6 @@ export interface RelayAddress {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Header fields that a relay forwards although `mcp-relay-fields` does not name them. */
-const FORWARDED = /^(?:accept|content-type|dpop|last-event-id|mcp-.*)$/;
 /** Maximum size of the relay's own problem, in bytes. */
 const MAX_PROBLEM_BYTES = 16_384;
 
@@ -79,7 +78,7 @@ function fieldsFor(relay: RelayAddress, url: string, headers: Headers): Headers 
   const token = headers.get("authorization");
   headers.delete("authorization");
   if (token !== null) headers.set("mcp-relay-authorization", token);
-  const named = [...headers.keys()].filter((name) => !FORWARDED.test(name) && !own.has(name));
+  const named = [...headers.keys()].filter((name) => !MESSAGE_FIELDS.test(name) && !own.has(name));
   for (const [name, value] of own) headers.set(name, value);
   headers.set("mcp-relay-target", url);
   if (named.length > 0) headers.set("mcp-relay-fields", named.join(", "));
