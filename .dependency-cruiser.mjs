@@ -116,7 +116,7 @@ const LAW = {
   },
   "src/client/launcher": {
     uses: [...MESSAGES],
-    types: ["src/client/api", "src/client/server", "src/transport"],
+    types: ["src/client/api", "src/client/platform", "src/client/server", "src/transport"],
     lazy: ["src/client/server"],
   },
   "src/client/check": {

@@ -20,7 +20,7 @@ import type {
   ToolAnnotations,
 } from "../../protocol/types/index.js";
 import type { AppChange, ToolApp } from "./apps-types.js";
-import type { ServerProcess } from "./launcher-types.js";
+import type { ServerProcess } from "./relay-types.js";
 import type { TrafficTotals } from "./traffic-types.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 

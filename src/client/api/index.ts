@@ -55,7 +55,6 @@ import type { Results, InputRequests, Pins, Models, FetchedIcon, Authorizations,
 export type * from "./options.js";
 export type * from "./offer-types.js";
 export type * from "./part-types.js";
-export type * from "./launcher-types.js";
 export type * from "./relay-types.js";
 export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";

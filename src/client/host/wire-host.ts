@@ -68,7 +68,7 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
       ...(launcher && {
         async openLauncher(emit) {
           const { hostLauncher } = await import("../launcher/host-launcher.js"); // loaded on demand: most hosts have none
-          return hostLauncher(launcher, page, { clock: platform.clock, emit });
+          return hostLauncher(launcher, page, { ...platform, emit });
         },
       }),
       async openChecks(host) {

@@ -5,15 +5,10 @@
  * a host that has one.
  */
 import { ClientError } from "../../errors/index.js";
-import {
-  messageText,
-  type Clock,
-  type JsonRpcMessage,
-  type SendOptions,
-  type SendOutcome,
-} from "../../jsonrpc/index.js";
+import { messageText, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../../jsonrpc/index.js";
 import type { SessionTransport, TransportSink } from "../../transport/index.js";
 import type { HostEvent, LauncherSettings } from "../api/index.js";
+import type { Platform } from "../platform/platform.js";
 import type { SharedConnection } from "../server/shared-transports.js";
 import { LaunchedProcess } from "./server-process.js";
 
@@ -23,8 +18,8 @@ const CONNECT_MS = 60_000;
 const PROBE_MS = 20_000;
 
 /** What the connections of a launcher need. */
-interface Surroundings {
-  readonly clock: Clock;
+interface Surroundings extends Pick<Platform, "clock"> {
+  readonly openSocket: NonNullable<Platform["openSocket"]>;
   readonly emit: (event: HostEvent) => void;
 }
 
@@ -32,8 +27,9 @@ interface Surroundings {
 export function hostLauncher(
   { url, token }: LauncherSettings,
   { base, pageOrigin }: { readonly base: string | undefined; readonly pageOrigin: string | undefined },
-  around: Surroundings,
+  { openSocket, ...around }: Pick<Platform, "openSocket"> & Omit<Surroundings, "openSocket">,
 ): HostLauncher {
+  if (!openSocket) throw unusable("needs WebSocket, which this environment does not have");
   if (!URL.canParse(url, base)) throw unusable("needs a url, absolute or relative to the page");
   const folder = new URL(url, base);
   if (!folder.pathname.endsWith("/")) throw unusable("needs a url that ends with a slash");
@@ -41,7 +37,7 @@ export function hostLauncher(
     throw unusable(`must have the origin of the page, ${pageOrigin}`);
   if (!/^[\w-]+$/.test(String(token))) throw unusable("needs a token of letters, digits, - and _");
   folder.protocol = folder.protocol.replace("http", "ws");
-  return new HostLauncher(folder.href, token, around);
+  return new HostLauncher(folder.href, token, { ...around, openSocket });
 }
 
 export class HostLauncher {
@@ -59,7 +55,7 @@ export class HostLauncher {
   connection(target: string | URL): SharedConnection | undefined {
     const url = URL.canParse(target) ? new URL(target).href : "";
     if (!url.startsWith(this.#folder) || url === this.#folder) return undefined;
-    const { clock, emit } = this.#around;
+    const { clock, openSocket, emit } = this.#around;
     let serverId = "";
     let process: LaunchedProcess | undefined;
     const ids = { last: 0 };
@@ -71,6 +67,7 @@ export class HostLauncher {
         {
           url,
           token: this.#token,
+          openSocket,
           log: (logger, data) =>
             emit({ kind: "log", serverId, message: { level: "info", logger, data }, at: clock.now() }),
         },

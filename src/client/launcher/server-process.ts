@@ -9,6 +9,7 @@ import { ClientError, type ErrorCode } from "../../errors/index.js";
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../../transport/index.js";
 import type { ServerProcess } from "../api/index.js";
+import type { Platform } from "../platform/platform.js";
 
 /** Subprotocol of the frames. */
 const PROTOCOL = "mcp-lines.1";
@@ -24,6 +25,7 @@ const ADVICE_AFTER = 3;
 export interface ProcessOptions {
   readonly url: string;
   readonly token: string;
+  readonly openSocket: NonNullable<Platform["openSocket"]>;
   /** Receives a line of standard error, or one of standard output that is no message. */
   readonly log: (stream: "stderr" | "stdout", line: string) => void;
 }
@@ -76,8 +78,8 @@ export class LaunchedProcess {
   }
 
   #start(): Promise<WebSocket> {
-    const { url, token } = this.#options;
-    const socket = new WebSocket(url, [PROTOCOL, `token.${token}`]);
+    const { url, token, openSocket } = this.#options;
+    const socket = openSocket(url, [PROTOCOL, `token.${token}`]);
     this.#socket = socket;
     return new Promise((resolve, reject) => {
       socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -156,7 +158,7 @@ export class LaunchedProcess {
     const isWatched = this.about?.isWatched === true;
     const own = !this.#hasAnswered ? "ERR-UNREACHABLE" : isWatched ? "ERR-SESSION" : code;
     this.over = new ClientError(own, message, { mayHaveRun: this.#hasAnswered });
-    if (isWatched && code === "ERR-CLOSED" && this.#socket?.readyState === WebSocket.OPEN)
+    if (isWatched && code === "ERR-CLOSED" && this.#socket?.readyState === this.#socket?.OPEN)
       this.next = new Promise((resolve) => (this.#changed = resolve));
     this.#aborted.signal.addEventListener("abort", () => this.#changed?.());
     this.#sink?.lost?.(this.over);

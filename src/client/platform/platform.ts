@@ -22,6 +22,8 @@ export interface Platform {
    * name.
    */
   readonly http: HttpPort;
+  /** Opens a WebSocket. If absent, there are no launchers. */
+  readonly openSocket?: (url: string, protocols: readonly string[]) => WebSocket;
   /** Time of day and timers. */
   readonly clock: Clock;
   /** Base URL for relative addresses; if `undefined`, they are refused. */
@@ -70,6 +72,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
       isOnline: () => typeof navigator !== "object" || navigator.onLine !== false,
       answeredAt: new Map(),
     },
+    openSocket: (url, protocols) => new globalThis.WebSocket(url, [...protocols]),
     clock: systemClock,
     baseUrl: typeof location === "object" ? location.href : undefined,
     random: Math.random,

@@ -31,12 +31,8 @@ const serverOf =
     process.print({ jsonrpc: "2.0", id, error: { code: -32601, message: "no" } });
   };
 
-const real = globalThis.WebSocket;
-
 describe("a stdio server behind a launcher", () => {
   const ends: (() => Promise<unknown>)[] = [];
-  before(() => Object.assign(globalThis, { WebSocket })); // Node 20 has none
-  after(() => Object.assign(globalThis, { WebSocket: real }));
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
@@ -59,7 +55,11 @@ describe("a stdio server behind a launcher", () => {
     const host = await createHost({
       launcher: { url: `${origin}/stdio/`, token: "secret", ...settings },
       storage: "memory",
-      platform: { http: { ...platform.http, pageOrigin: origin } },
+      platform: {
+        http: { ...platform.http, pageOrigin: origin },
+        // Node 20 has none. Its events are those of the web.
+        openSocket: (url, protocols) => new WebSocket(url, [...protocols]) as unknown as globalThis.WebSocket,
+      },
     });
     ends.push(() => host.close());
     const events: HostEvent[] = [];
@@ -236,7 +236,7 @@ describe("a stdio server behind a launcher", () => {
     await until(() => launcher.processes[0]?.isClosed === true);
   });
 
-  it("is asked for input as any other server", async () => {
+  it("sends input requests as any other server", async () => {
     const requests: Message[] = [];
     const legacy = serverOf("legacy");
     const { host, url } = await world((message, process, index) => {
