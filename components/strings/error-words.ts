@@ -16,6 +16,9 @@ import { fill, type PlaceholderValues } from "./table.js";
 /** Reasons for `ERR-AUTH` that need different remedies. */
 const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
 
+/** What may have happened to the process of a stdio server. */
+const PROCESS_ENDS = ["failed", "ended", "killed", "launcher"] as const;
+
 /** Cases with their own sentences: every code, special cases of some codes, and errors without a code. */
 export type Situation =
   | ErrorCode
@@ -40,6 +43,7 @@ export type Situation =
   | "timeout-total"
   | "not-loaded"
   | `sampling-${"refused" | "key" | "rate" | "unreachable" | "timeout" | "answer" | "browser"}`
+  | `process-${(typeof PROCESS_ENDS)[number]}`
   | "skill-file"
   | "skill-no-digest"
   | "cancelled"
@@ -99,6 +103,8 @@ function situationOf(error: PlainError): Situation {
 
 function ofClient({ code, data }: ClientFailure): Situation {
   const { status, refused, headers } = data;
+  const end = PROCESS_ENDS.find((known) => known === data.process);
+  if (end) return `process-${end}`;
   switch (code) {
     case "ERR-AUTH": {
       const reason = AUTH_REASONS.find((known) => known === data.reason);
@@ -193,6 +199,7 @@ function paramsOf(language: Language, error: PlainError): PlaceholderValues {
     reason: error.kind === "client" ? sentence(error.message) : undefined,
     to: text(data.to),
     serverText: typeof data.serverText === "string" ? oneLine(data.serverText, 300) || undefined : undefined,
+    exit: typeof data.exit === "number" ? String(data.exit) : text(data.exit),
     answered: typeof data.answeredAt === "number" ? time(data.answeredAt) : undefined,
     wait: wait === undefined ? undefined : duration(wait),
     time: typeof timeoutMs === "number" ? duration(timeoutMs) : undefined,

@@ -96,6 +96,24 @@ export const errorsEn: ErrorTable = {
     "The server is not responding",
     "Check that it is running, then reconnect. It allowed this page before, so CORS is not the cause.",
   ],
+  // A stdio server, which a program of the user starts. {exit} is the exit code or the name of a signal.
+  "process-failed": ["The server can't be started", "{reason}", "The server can't be started", ""],
+  "process-ended": [
+    "The server ended with exit code {exit}",
+    "Reconnect to start it again.",
+    "The server ended",
+    "Reconnect to start it again.",
+  ],
+  "process-killed": [
+    "The server was ended by the signal {exit}",
+    "Reconnect to start it again.",
+    "The server was ended by a signal",
+    "Reconnect to start it again.",
+  ],
+  "process-launcher": [
+    "mcp-panel does not answer this page",
+    "Start it again in the terminal, and open the link that it prints.",
+  ],
   "server-text": ["The server says: “{serverText}”", "", "The server gives a reason.", ""],
   "ERR-OFFLINE": ["You are offline", "Check the network connection, then try again."],
   "ERR-MIXED": [

@@ -58,11 +58,12 @@ export class HostLauncher {
     const { clock, openSocket, emit } = this.#around;
     let serverId = "";
     let process: LaunchedProcess | undefined;
+    let before: LaunchedProcess | undefined;
     const ids = { last: 0 };
     const start = (): LaunchedProcess => {
       if (process && !process.over) return process;
       if (process?.over?.code === "ERR-CLOSED") throw process.over; // it ended by itself: the user decides
-      const before = process;
+      before = process;
       process = new LaunchedProcess(
         {
           url,
@@ -86,7 +87,10 @@ export class HostLauncher {
       negotiation: { renews: true, probeMs: PROBE_MS, timeoutMs: CONNECT_MS },
       about: () => process?.about && { process: process.about },
       attach: (id) => (serverId = id),
-      close: () => process?.close(),
+      close() {
+        process?.close();
+        before?.close(); // it may wait for the change of a file
+      },
     };
   }
 }

@@ -5,7 +5,7 @@
  * the state of the process as JSON; `>` a line for standard input. And what the end of a process means for a session.
  */
 import { unlessAborted } from "../../async/unless-aborted.js";
-import { ClientError, type ErrorCode } from "../../errors/index.js";
+import { ClientError, type ErrorCode, type ErrorData } from "../../errors/index.js";
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../../transport/index.js";
 import type { ServerProcess } from "../api/index.js";
@@ -16,8 +16,10 @@ const PROTOCOL = "mcp-lines.1";
 /** Close code of a launcher that starts a process again because a file changed. */
 const CHANGED = 4001;
 /** Number of lines of standard error that the error for an ended process contains. */
-const LAST_LINES = 5;
+const LAST_LINES = 20;
 const MAX_LINE_CHARS = 300;
+/** Line of standard error that says why a program ended, in the words of common languages. */
+const TELLING = /\b\w*(?:Error|Exception)\b|\b(?:error|fatal|panic|cannot|can't|not found|denied)\b/i;
 /** Number of lines that are no messages after which the advice is given. */
 const ADVICE_AFTER = 3;
 
@@ -88,7 +90,7 @@ export class LaunchedProcess {
       });
       socket.addEventListener("close", ({ code, reason }) => {
         if (code === CHANGED) this.#end("ERR-SESSION", "A watched file changed, and the server is started again.");
-        else this.#end("ERR-CLOSED", ending(code, reason, this.about !== undefined));
+        else this.#end("ERR-CLOSED", ending(code, reason, this.about !== undefined), { process: "launcher" });
         this.#changed?.();
         reject(this.over ?? new Error("closed"));
       });
@@ -137,11 +139,26 @@ export class LaunchedProcess {
         this.about = startedProcess(status);
         return;
       case "failed":
-        return this.#end("ERR-UNREACHABLE", String(status.message));
+        return this.#end("ERR-UNREACHABLE", String(status.message), { process: "failed" });
+      case "stdin-closed":
+      case "stdout-closed": {
+        const what = status.state === "stdin-closed" ? "input" : "output";
+        return this.#end("ERR-CLOSED", `The server closed its standard ${what}, over which messages go.`);
+      }
       case "exited": {
-        const said = this.#lastLines.length === 0 ? "" : ` Its last output: ${this.#lastLines.join(" ⏎ ")}`;
+        const said = this.#lastLines.join("\n");
+        const serverText = this.#lastLines.find((line) => TELLING.test(line)) ?? this.#lastLines.at(-1);
         const restart = this.about?.isWatched === true ? " It is started again when a watched file changes." : "";
-        return this.#end("ERR-CLOSED", `The server ended ${how(status)}.${restart}${said}`);
+        return this.#end(
+          "ERR-CLOSED",
+          `The server ended ${how(status)}.${restart}${said === "" ? "" : ` Its last output:\n${said}`}`,
+          {
+            ...(typeof status.signal === "string"
+              ? { process: "killed", exit: status.signal }
+              : { process: "ended", exit: status.code }),
+            ...(serverText !== undefined && { serverText }),
+          },
+        );
       }
       case "changed":
         return this.#end("ERR-SESSION", `${filesOf(status)} changed, and the server is started again.`);
@@ -153,11 +170,11 @@ export class LaunchedProcess {
    * Ends the session. A server that ended before it answered is one that can't be reached; another is started again if
    * its files are watched, else only when the user connects again.
    */
-  #end(code: ErrorCode, message: string): void {
+  #end(code: ErrorCode, message: string, data: ErrorData = {}): void {
     if (this.over) return;
     const isWatched = this.about?.isWatched === true;
     const own = !this.#hasAnswered ? "ERR-UNREACHABLE" : isWatched ? "ERR-SESSION" : code;
-    this.over = new ClientError(own, message, { mayHaveRun: this.#hasAnswered });
+    this.over = new ClientError(own, message, { ...data, mayHaveRun: this.#hasAnswered });
     if (isWatched && code === "ERR-CLOSED" && this.#socket?.readyState === this.#socket?.OPEN)
       this.next = new Promise((resolve) => (this.#changed = resolve));
     this.#aborted.signal.addEventListener("abort", () => this.#changed?.());

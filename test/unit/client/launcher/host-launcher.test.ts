@@ -120,6 +120,16 @@ describe("a stdio server behind a launcher", () => {
       await server.callTool("echo", {});
     });
 
+    it(`that crashed and is disconnected leaves no process and no socket, in the ${era} era`, async () => {
+      const { launcher, connect, states } = await world(serverOf(era), { isWatched: true });
+      const server = await connect();
+      launcher.processes[0]?.exit(1);
+      await until(() => states().at(-1) === "reconnecting");
+      await server.close();
+      await until(() => launcher.processes[0]?.isClosed === true);
+      expect(launcher.processes).to.have.length(1);
+    });
+
     it(`that ends by itself fails its calls with the exit code and its last output, in the ${era} era`, async () => {
       const { launcher, connect, states } = await world(serverOf(era));
       const server = await connect();
@@ -129,6 +139,7 @@ describe("a stdio server behind a launcher", () => {
       launcher.processes[0]?.exit(3);
       const error = await call;
       expect(error.message).to.contain("exit code 3").and.to.contain("no such table");
+      expect(error.data).to.include({ process: "ended", exit: 3, serverText: "Error: no such table" });
       expect(error.data.mayHaveRun).to.equal(true);
       await until(() => states().at(-1) === "failed");
       expect(launcher.processes).to.have.length(1);
