@@ -52,7 +52,7 @@ export interface ServerProcess {
   readonly args: readonly string[];
   /** Folder in which it runs. */
   readonly cwd: string;
-  /** Names of the environment variables that the launcher's user set for it. */
+  /** Names of the environment variables that were given to it, besides those of the launcher. */
   readonly env: readonly string[];
   /** True if it is started again when files change. */
   readonly isWatched: boolean;

@@ -147,7 +147,7 @@ export class LaunchedProcess {
       }
       case "exited": {
         const said = this.#lastLines.join("\n");
-        const serverText = this.#lastLines.find((line) => TELLING.test(line)) ?? this.#lastLines.at(-1);
+        const serverText = this.#lastLines.find((line) => TELLING.test(line));
         const restart = this.about?.isWatched === true ? " It is started again when a watched file changes." : "";
         return this.#end(
           "ERR-CLOSED",
@@ -175,6 +175,7 @@ export class LaunchedProcess {
     const isWatched = this.about?.isWatched === true;
     const own = !this.#hasAnswered ? "ERR-UNREACHABLE" : isWatched ? "ERR-SESSION" : code;
     this.over = new ClientError(own, message, { ...data, mayHaveRun: this.#hasAnswered });
+    if (isWatched && data.process !== undefined) this.#sink?.problem(message); // the connection goes on
     if (isWatched && code === "ERR-CLOSED" && this.#socket?.readyState === this.#socket?.OPEN)
       this.next = new Promise((resolve) => (this.#changed = resolve));
     this.#aborted.signal.addEventListener("abort", () => this.#changed?.());

@@ -108,12 +108,13 @@ describe("a stdio server behind a launcher", () => {
     });
 
     it(`that crashed waits for the change of a watched file, in the ${era} era`, async () => {
-      const { launcher, connect, states } = await world(serverOf(era), { isWatched: true });
+      const { launcher, connect, states, events } = await world(serverOf(era), { isWatched: true });
       const server = await connect();
       launcher.processes[0]?.frame("!SyntaxError: Unexpected token");
       launcher.processes[0]?.exit(1);
       await until(() => states().at(-1) === "reconnecting");
       expect(launcher.processes).to.have.length(1);
+      expect(problems(events).join()).to.contain("SyntaxError");
       launcher.processes[0]?.change("src/server.js");
       await until(() => states().at(-1) === "connected");
       expect(launcher.processes).to.have.length(2);
