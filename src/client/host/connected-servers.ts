@@ -129,6 +129,7 @@ export class ConnectedServers {
       const signal = AbortSignal.any(signals);
       const open = (relayed?: Relayed): Promise<Connection> =>
         this.#open(id, endpoint, over, { ...options, signal }, reportServer, relayed);
+      if (over?.connect) return await over.connect(() => open(), signal);
       const relay = over ? undefined : await this.#extras.openRelay?.();
       return await (relay?.connect({ serverId: id, serverUrl: endpoint }, options.relay, signal, open) ?? open());
     } catch (error) {

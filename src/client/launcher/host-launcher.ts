@@ -4,8 +4,10 @@
  * Owns: the check of its settings, and the sequence of processes of one connection. Loaded with the first connection of
  * a host that has one.
  */
+import { unlessAborted } from "../../async/unless-aborted.js";
 import { ClientError } from "../../errors/index.js";
 import { messageText, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../../jsonrpc/index.js";
+import type { Era } from "../../protocol/index.js";
 import type { SessionTransport, TransportSink } from "../../transport/index.js";
 import type { HostEvent, LauncherSettings } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -60,10 +62,15 @@ export class HostLauncher {
     let process: LaunchedProcess | undefined;
     let before: LaunchedProcess | undefined;
     const ids = { last: 0 };
-    const start = (): LaunchedProcess => {
+    let isProbe = false;
+    const start = (era: Era): LaunchedProcess => {
       if (process && !process.over) return process;
       if (process?.over?.code === "ERR-CLOSED") throw process.over; // it ended by itself: the user decides
       before = process;
+      // A legacy server may end at the probe, and is started once more without waiting for anything.
+      const isOnceMore = era === "legacy" && isProbe && process?.hasAnswered === false;
+      isProbe = era === "modern";
+      if (isOnceMore) before?.close();
       process = new LaunchedProcess(
         {
           url,
@@ -72,20 +79,31 @@ export class HostLauncher {
           log: (logger, data) =>
             emit({ kind: "log", serverId, message: { level: "info", logger, data }, at: clock.now() }),
         },
-        before?.next ?? Promise.resolve(),
+        isOnceMore ? undefined : before?.next,
       );
       return process;
     };
-    const transport = (): SessionTransport => new LineTransport(start(), ids);
+    const transport = (era: Era) => (): SessionTransport => new LineTransport(start(era), ids);
     return {
       url,
       transports: {
-        modern: transport,
-        legacy: transport,
+        modern: transport("modern"),
+        legacy: transport("legacy"),
         loadLegacy: async () => (await import("../server/legacy-transports.js")).connectLegacy,
       },
       negotiation: { renews: true, probeMs: PROBE_MS, timeoutMs: CONNECT_MS },
       about: () => process?.about && { process: process.about },
+      async connect(attempt, signal) {
+        for (;;) {
+          try {
+            return await attempt();
+          } catch (error) {
+            const change = process?.next;
+            if (signal.aborted || !change) throw error;
+            await unlessAborted(change, signal);
+          }
+        }
+      },
       attach: (id) => (serverId = id),
       close() {
         process?.close();

@@ -40,7 +40,8 @@ export class LaunchedProcess {
   readonly #aborted = new AbortController();
   #socket: WebSocket | undefined;
   #sink: TransportSink | undefined;
-  #hasAnswered = false;
+  /** True once it sent a message. */
+  hasAnswered = false;
   #lastLines: string[] = [];
   #noise = 0;
   /** Resolves when a watched file changed after the process had ended. */
@@ -49,13 +50,13 @@ export class LaunchedProcess {
   about: ServerProcess | undefined;
   /** Why it ended; `undefined` while it can be used. */
   over: ClientError | undefined;
-  /** Change of a file that starts the next process: resolved if nothing has to be waited for. */
-  next = Promise.resolve();
+  /** Change of a file that starts the next process; `undefined` if there is none to wait for. */
+  next: Promise<void> | undefined;
 
   /** Starts the process, after `ready`. */
-  constructor(options: ProcessOptions, ready: Promise<void>) {
+  constructor(options: ProcessOptions, ready: Promise<void> | undefined) {
     this.#options = options;
-    this.#open = unlessAborted(ready, this.#aborted.signal).then(() => this.#start());
+    this.#open = unlessAborted(ready ?? Promise.resolve(), this.#aborted.signal).then(() => this.#start());
     this.#open.catch(() => undefined); // reported to the session, and to whoever sends
   }
 
@@ -110,7 +111,7 @@ export class LaunchedProcess {
     if (line.trim() === "") return;
     if (!/^\s*[[{]/.test(line)) return this.#noMessage(line);
     const { messages, isInBatch } = readMessages(line);
-    if (messages.some(({ kind }) => kind !== "invalid")) this.#hasAnswered = true;
+    if (messages.some(({ kind }) => kind !== "invalid")) this.hasAnswered = true;
     for (const message of messages) sink?.message(message, { isInBatch });
   }
 
@@ -173,8 +174,8 @@ export class LaunchedProcess {
   #end(code: ErrorCode, message: string, data: ErrorData = {}): void {
     if (this.over) return;
     const isWatched = this.about?.isWatched === true;
-    const own = !this.#hasAnswered ? "ERR-UNREACHABLE" : isWatched ? "ERR-SESSION" : code;
-    this.over = new ClientError(own, message, { ...data, mayHaveRun: this.#hasAnswered });
+    const own = !this.hasAnswered ? "ERR-UNREACHABLE" : isWatched ? "ERR-SESSION" : code;
+    this.over = new ClientError(own, message, { ...data, mayHaveRun: this.hasAnswered });
     if (isWatched && data.process !== undefined) this.#sink?.problem(message); // the connection goes on
     if (isWatched && code === "ERR-CLOSED" && this.#socket?.readyState === this.#socket?.OPEN)
       this.next = new Promise((resolve) => (this.#changed = resolve));

@@ -17,6 +17,8 @@ export interface SharedConnection {
   about?(): Pick<ServerInfo, "process"> | undefined;
   /** Called with the id of the server, before anything else. */
   attach?(serverId: string): void;
+  /** Connects with `attempt`, again each time that there is a reason to hope for more. Default: once. */
+  connect?<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T>;
   close(): void;
 }
 

@@ -149,14 +149,16 @@ describe("a stdio server behind a launcher", () => {
     });
   }
 
-  it("that ends at the first unknown message is started once more, in the legacy era", async () => {
-    const legacy = serverOf("legacy");
-    const { launcher, connect } = await world((message, process, index) =>
-      message.method === "server/discover" ? process.exit(1) : legacy(message, process, index),
-    );
-    expect((await connect()).info.era).to.equal("legacy");
-    expect(launcher.processes).to.have.length(2);
-  });
+  for (const isWatched of [false, true]) {
+    it(`that ends at the first unknown message is started once more, in the legacy era, ${isWatched ? "" : "not "}watched`, async () => {
+      const legacy = serverOf("legacy");
+      const play: Play = (message, process, index) =>
+        message.method === "server/discover" ? process.exit(1) : legacy(message, process, index);
+      const { launcher, connect } = await world(play, { isWatched });
+      expect((await connect()).info.era).to.equal("legacy");
+      expect(launcher.processes).to.have.length(2);
+    });
+  }
 
   it("that ends at once can't be connected, and the error has the exit code and the output", async () => {
     const { launcher, connect } = await world((_, process) => {
@@ -167,6 +169,23 @@ describe("a stdio server behind a launcher", () => {
     expect(error.code).to.equal("ERR-UNREACHABLE");
     expect(error.message).to.contain("exit code 1").and.to.contain("Cannot find module");
     expect(launcher.processes).to.have.length(2);
+  });
+
+  it("that ends at once while its files are watched is connected after a change", async () => {
+    const works = serverOf("modern");
+    const { launcher, connect, events } = await world(
+      (message, process, index) => (index < 4 ? process.exit(1) : works(message, process, index)),
+      { isWatched: true },
+    );
+    const connecting = connect();
+    for (const count of [2, 4]) {
+      await until(() => problems(events).length === count);
+      expect(launcher.processes).to.have.length(count);
+      launcher.processes.at(-1)?.change("src/server.js");
+    }
+    await (await connecting).callTool("echo", {});
+    expect(launcher.processes).to.have.length(5);
+    expect(launcher.processes.slice(0, 4).every(({ isClosed }) => isClosed)).to.equal(true);
   });
 
   it("reports its standard error as log messages, and lines that are no messages as problems, with advice", async () => {
