@@ -43,21 +43,27 @@ export type StdioEvent =
   | { readonly kind: "status"; readonly server: string; readonly status: ProcessStatus }
   /** A watched path can't be watched. */
   | { readonly kind: "unwatched"; readonly server: string; readonly message: string }
-  /** The server itself changes watched files each time it starts: the change was ignored. */
+  /** The server seems to change watched files each time it starts: its end waits until it is older. */
   | { readonly kind: "loop"; readonly server: string; readonly files: readonly string[] };
 
 /** Times in milliseconds. */
 export interface StdioTimes {
   /** From the end of its standard input to SIGTERM. Default: 2,000. */
   readonly endMs: number;
-  /** The same after a change of a watched file, which somebody waits for. Default: 300. */
-  readonly changeEndMs: number;
+  /** The same for a process that is of no more use: a watched file changed, or a pipe is closed. Default: 300. */
+  readonly graceMs: number;
   /** From SIGTERM to SIGKILL. Default: 2,000. */
   readonly termMs: number;
   /** Silence after which a line of standard error without line end is passed on. Default: 250. */
   readonly silenceMs: number;
   /** Time without a further change after which changes of watched files count. Default: 50. */
   readonly settleMs: number;
+  /** Age below which a process is young: one that changes watched files then may do so at each start. Default: 2,000. */
+  readonly youngMs: number;
+  /** Age that a process reaches before a change ends it, after three that were young. Default: 10,000. */
+  readonly heldMs: number;
+  /** Between two pings, which find pages that are gone although nothing is read from them. Default: 5,000. */
+  readonly pingMs: number;
 }
 
 /** Options of the servers. */
