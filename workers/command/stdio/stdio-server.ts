@@ -41,7 +41,7 @@ export type ProcessStatus =
 /** Event for the terminal. */
 export type StdioEvent =
   | { readonly kind: "status"; readonly server: string; readonly status: ProcessStatus }
-  /** A watched path can't be watched. */
+  /** A watched path can't be watched, or does not exist. */
   | { readonly kind: "unwatched"; readonly server: string; readonly message: string }
   /** The server seems to change watched files each time it starts: its end waits until it is older. */
   | { readonly kind: "loop"; readonly server: string; readonly files: readonly string[] };

@@ -4,8 +4,8 @@
  * Owns: the watchers of the system, and the wait until the changes settle. Folders of packages and of Git are left
  * out, as are the temporary files of editors. Links to folders are not followed.
  */
-import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { existsSync, lstatSync, readdirSync, realpathSync, watch, type FSWatcher } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import process from "node:process";
 
 const IGNORED_FOLDERS = new Set([".git", "node_modules", "__pycache__"]);
@@ -20,7 +20,7 @@ const MOST_SETTLES = 20;
 export interface FilesListener {
   /** Absolute paths of files that changed, appeared or are gone. */
   readonly onChange: (files: readonly string[]) => void;
-  /** A path can't be watched. */
+  /** A path can't be watched, or does not exist. */
   readonly onFailure: (message: string) => void;
 }
 
@@ -48,10 +48,15 @@ export class WatchedFiles {
 
   #addPath(path: string): void {
     try {
-      const real = realpathSync(path);
-      if (statSync(real).isDirectory()) this.#addFolder(real);
-      // By its folder: editors replace a file, and a watcher would stay with the old one.
-      else this.#add(`${real}${sep}`, dirname(real), false, (name) => name === basename(real));
+      const real = realPath(path);
+      const [folder, name] = [dirname(real), basename(real)];
+      // By its folder: editors and builds replace what they write, and a watcher would stay with the old one.
+      this.#add(`entry ${real}`, folder, false, (changed, event) => {
+        if (changed === name && event === "rename") this.#follow(folder, real);
+        return changed === name;
+      });
+      if (isFolder(real)) this.#addFolder(real);
+      else if (!existsSync(real)) this.#listener.onFailure(`${path} does not exist yet. It is watched all the same.`);
     } catch (error) {
       this.#fail(path, error);
     }
@@ -59,9 +64,8 @@ export class WatchedFiles {
 
   #addFolder(folder: string): void {
     if (this.#watchers.has(folder)) return;
-    this.#add(folder, folder, HAS_TREES, (name) => {
-      const path = join(folder, name);
-      if (!HAS_TREES) this.#follow(folder, path);
+    this.#add(folder, folder, HAS_TREES, (name, event) => {
+      if (!HAS_TREES && event === "rename") this.#follow(folder, join(folder, name));
       return true;
     });
     if (HAS_TREES) return;
@@ -69,29 +73,26 @@ export class WatchedFiles {
       if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name)) this.#addFolder(join(folder, entry.name));
   }
 
-  /** Watches a folder that is new, and no longer one that is gone. */
+  /** Watches what is a folder at this path now, and no longer what was one. */
   #follow(folder: string, path: string): void {
     try {
-      if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
-        if (!IGNORED_FOLDERS.has(basename(path))) this.#addFolder(path);
-        return;
-      }
-      const gone = [folder, path].filter((each) => statSync(each, { throwIfNoEntry: false }) === undefined);
+      const gone = isFolder(folder) ? path : folder;
       for (const [watched, watcher] of this.#watchers)
-        if (gone.some((each) => watched === each || watched.startsWith(each + sep))) {
+        if (watched === gone || watched.startsWith(gone + sep)) {
           watcher.close();
           this.#watchers.delete(watched);
         }
+      if (isFolder(path)) this.#addFolder(path);
     } catch (error) {
       this.#fail(path, error);
     }
   }
 
-  #add(key: string, folder: string, recursive: boolean, isWatched: (name: string) => boolean): void {
+  #add(key: string, folder: string, recursive: boolean, isWatched: (name: string, event: string) => boolean): void {
     if (this.#watchers.has(key)) return;
-    const watcher = watch(folder, { persistent: false, recursive }, (_, name) => {
+    const watcher = watch(folder, { persistent: false, recursive }, (event, name) => {
       if (name === null) this.#change(folder);
-      else if (!isIgnored(name) && isWatched(name)) this.#change(join(folder, name));
+      else if (!isIgnored(name) && isWatched(name, event)) this.#change(join(folder, name));
     });
     watcher.on("error", (error) => this.#fail(folder, error));
     this.#watchers.set(key, watcher);
@@ -118,6 +119,16 @@ export class WatchedFiles {
       code === "ENOSPC" || code === "EMFILE" ? " Watch fewer folders, or raise the system's limit of watches." : "";
     this.#listener.onFailure(`Changes of ${path} are not noticed: ${message}.${more}`);
   }
+}
+
+/** A path without links; its last part may be missing. */
+function realPath(path: string): string {
+  const whole = resolve(path);
+  return existsSync(whole) ? realpathSync(whole) : join(realpathSync(dirname(whole)), basename(whole));
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function isIgnored(name: string): boolean {
