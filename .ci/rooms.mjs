@@ -56,7 +56,7 @@ const LIMITS = {
   "src/transport/http": { rooms: 22, floors: 7, arrows: 43, circles: true },
   workers: { rooms: 9, floors: 4, arrows: 7 },
   "workers/command": { rooms: 18, floors: 6, arrows: 43 },
-  "workers/command/stdio": { rooms: 13, floors: 5, arrows: 22 },
+  "workers/command/stdio": { rooms: 13, floors: 5, arrows: 18 },
   "workers/page": { rooms: 15, floors: 8, arrows: 21 },
   "demo/server": { rooms: 37, floors: 11, arrows: 94 },
   "demo/server/tools": { rooms: 16, floors: 2, arrows: 2 },

@@ -25,7 +25,7 @@ const INHERITED_ON_WINDOWS = [
 ];
 
 /** Variables for the process of a server. `own`: those of the command. Names have no case on Windows. */
-export function environmentOf(
+export function serverEnvironment(
   { env = {}, inheritsEnv = false }: StdioServer,
   own: Environment,
   isWindows: boolean,

@@ -14,7 +14,7 @@ export interface Program {
 }
 
 /** The program of a command. `node`: the path of Node. */
-export function programOf(
+export function startedProgram(
   { command, args }: { readonly command: string; readonly args: readonly string[] },
   isWindows: boolean,
   node: string,

@@ -1,7 +1,7 @@
 /**
  * Pace of restarts of one server after changes of its files.
  *
- * Owns: the limit for a server that changes watched files each time it starts, and would start for ever. A person who
+ * Owns: the limit for a server that changes watched files each time it starts, and would start for ever. A user who
  * saves twice does not notice it.
  */
 

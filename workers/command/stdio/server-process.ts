@@ -9,12 +9,12 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import spawn from "cross-spawn";
-import { environmentOf } from "./environment.js";
+import { serverEnvironment } from "./environment.js";
 import { ErrorLines } from "./error-lines.js";
 import type { Guard } from "./guard.js";
 import { Lines } from "./lines.js";
 import { IS_WINDOWS, ProcessGroup } from "./process-group.js";
-import { programOf } from "./program-path.js";
+import { startedProgram } from "./program-path.js";
 import { folderFailure, startFailure } from "./start-failure.js";
 import type { ProcessStatus, StdioServer, StdioTimes } from "./stdio-server.js";
 
@@ -58,9 +58,9 @@ export class ServerProcess {
     this.#output = output;
     this.#settings = settings;
     const cwd = resolve(server.cwd ?? "");
-    const env = environmentOf(server, settings.env, IS_WINDOWS);
+    const env = serverEnvironment(server, settings.env, IS_WINDOWS);
     const attempt = { command: server.command, cwd, env };
-    const { file, args } = programOf(server, IS_WINDOWS, process.execPath);
+    const { file, args } = startedProgram(server, IS_WINDOWS, process.execPath);
     const fail = (error: unknown): void => {
       this.#hasExited = true;
       queueMicrotask(() => output.onStatus(folderFailure(attempt) ?? startFailure(error, attempt)));

@@ -58,7 +58,7 @@ export interface StdioTimes {
   readonly silenceMs: number;
   /** Time without a further change after which changes of watched files count. Default: 50. */
   readonly settleMs: number;
-  /** Age below which a process is young: one that changes watched files then may do so at each start. Default: 2,000. */
+  /** Age below which a process is young: files that change then may be changed by it, at each start. Default: 2,000. */
   readonly youngMs: number;
   /** Age that a process reaches before a change ends it, after three that were young. Default: 10,000. */
   readonly heldMs: number;
