@@ -5,6 +5,7 @@
  * its kind: `>` a line for standard input, `<` a line of standard output, `!` one of standard error, `=` the status as
  * JSON. The process lives as long as its socket.
  */
+import process from "node:process";
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
 import type { ProcessOutput, ServerProcess } from "./server-process.js";

@@ -68,7 +68,7 @@ export class ServerProcess {
     try {
       // On POSIX, detached makes it the leader of a group. On Windows it would take its place in the tree.
       const child = spawn(file, [...args], { cwd, env, detached: !IS_WINDOWS, windowsHide: true });
-      child.once("error", (error) => {
+      child.on("error", (error) => {
         if (child.pid === undefined) fail(error);
       });
       if (child.pid === undefined) return;

@@ -1,5 +1,5 @@
 /** Reasons why a process did not start, in sentences that say what to do. */
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import type { ProcessStatus, StartFailure } from "./stdio-server.js";
 
@@ -14,10 +14,18 @@ type Failed = Extract<ProcessStatus, { state: "failed" }>;
 
 const failed = (reason: StartFailure, message: string): Failed => ({ state: "failed", reason, message });
 
-/** The failure if the working folder is missing: the system would say that the program is. */
+/** The failure if the working folder can't be used: the system would say that the program can't. */
 export function folderFailure({ cwd }: StartAttempt): Failed | undefined {
-  if (statSync(cwd, { throwIfNoEntry: false })?.isDirectory() === true) return undefined;
-  return failed("no-folder", `The working folder ${cwd} does not exist. Create it, or name another.`);
+  try {
+    if (!statSync(cwd).isDirectory()) return failed("no-folder", `${cwd} is no folder. Name another working folder.`);
+    accessSync(cwd, constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // of the file system
+    return code === "ENOENT" || code === "ENOTDIR"
+      ? failed("no-folder", `The working folder ${cwd} does not exist. Create it, or name another.`)
+      : failed("no-folder", `The working folder ${cwd} can't be used (${code}). Name another.`);
+  }
 }
 
 /** The failure for an error of the system. */

@@ -30,6 +30,7 @@ export class WatchedFiles {
   readonly #settleMs: number;
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #changed = new Set<string>();
+  #hasReachedLimit = false;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -68,9 +69,8 @@ export class WatchedFiles {
       if (!HAS_TREES && event === "rename") this.#follow(folder, join(folder, name));
       return true;
     });
-    if (HAS_TREES) return;
-    for (const entry of readdirSync(folder, { withFileTypes: true }))
-      if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name)) this.#addFolder(join(folder, entry.name));
+    if (HAS_TREES || !this.#watchers.has(folder)) return;
+    for (const name of foldersIn(folder)) this.#addFolder(join(folder, name));
   }
 
   /** Watches what is a folder at this path now, and no longer what was one. */
@@ -90,12 +90,16 @@ export class WatchedFiles {
 
   #add(key: string, folder: string, recursive: boolean, isWatched: (name: string, event: string) => boolean): void {
     if (this.#watchers.has(key)) return;
-    const watcher = watch(folder, { persistent: false, recursive }, (event, name) => {
-      if (name === null) this.#change(folder);
-      else if (!isIgnored(name) && isWatched(name, event)) this.#change(join(folder, name));
-    });
-    watcher.on("error", (error) => this.#fail(folder, error));
-    this.#watchers.set(key, watcher);
+    try {
+      const watcher = watch(folder, { persistent: false, recursive }, (event, name) => {
+        if (name === null) this.#change(folder);
+        else if (!isIgnored(name) && isWatched(name, event)) this.#change(join(folder, name));
+      });
+      watcher.on("error", (error) => this.#fail(folder, error));
+      this.#watchers.set(key, watcher);
+    } catch (error) {
+      this.#fail(folder, error); // the others are watched all the same
+    }
   }
 
   #change(file: string): void {
@@ -115,9 +119,11 @@ export class WatchedFiles {
   #fail(path: string, error: unknown): void {
     const { code = "", message } =
       error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-    const more =
-      code === "ENOSPC" || code === "EMFILE" ? " Watch fewer folders, or raise the system's limit of watches." : "";
-    this.#listener.onFailure(`Changes of ${path} are not noticed: ${message}.${more}`);
+    const isLimit = code === "ENOSPC" || code === "EMFILE";
+    if (isLimit && this.#hasReachedLimit) return; // once, and not for every folder that is left
+    this.#hasReachedLimit ||= isLimit;
+    const advice = isLimit ? " Watch fewer folders, or raise the system's limit of watches." : "";
+    this.#listener.onFailure(`Changes of ${path} are not noticed: ${message}.${advice}`);
   }
 }
 
@@ -125,6 +131,16 @@ export class WatchedFiles {
 function realPath(path: string): string {
   const whole = resolve(path);
   return existsSync(whole) ? realpathSync(whole) : join(realpathSync(dirname(whole)), basename(whole));
+}
+
+/** Names of the folders to watch in a folder; none if it is gone. */
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name)).map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }
 
 function isFolder(path: string): boolean {

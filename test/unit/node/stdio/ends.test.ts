@@ -5,6 +5,8 @@ import { until } from "../../../fixtures/until.js";
 
 /** Steps that nobody waits for. */
 const SHORT = { endMs: 1, graceMs: 1, termMs: 1 };
+/** The same up to SIGTERM, which ends the process. */
+const GENTLE = { endMs: 1, graceMs: 1, termMs: 60_000 };
 const FOREVER = "setInterval(() => {}, 1e6);";
 const IGNORES = 'process.on("SIGTERM", () => console.error("no"));';
 /** A descendant with the same word in its arguments. `options`: of its start. */
@@ -79,7 +81,7 @@ describe("a stdio server that ends by itself", () => {
 
   it("is ended when it closed its standard output: nothing can come any more", async () => {
     const word = marker();
-    const page = await pageOf(script(`require("node:fs").closeSync(1); ${FOREVER}`, word), { times: SHORT });
+    const page = await pageOf(script(`require("node:fs").closeSync(1); ${FOREVER}`, word), { times: GENTLE });
     await page.status("stdout-closed");
     expect(await page.status("exited")).to.deep.include({ signal: "SIGTERM" });
     expect(processesWith(word)).to.deep.equal([]);
@@ -88,7 +90,7 @@ describe("a stdio server that ends by itself", () => {
   it("is ended when it closed its standard input: nothing reaches it any more", async () => {
     const word = marker();
     const text = `require("node:fs").closeSync(0); console.log("closed"); ${FOREVER}`;
-    const page = await pageOf(script(text, word), { times: SHORT });
+    const page = await pageOf(script(text, word), { times: GENTLE });
     await page.frame("<closed");
     page.send("lost");
     await page.status("stdin-closed");

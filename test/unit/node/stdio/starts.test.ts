@@ -62,10 +62,12 @@ describe("the start of a stdio server", () => {
     }
   });
 
-  it("says that the working folder is missing, and not the program", async () => {
-    const page = await pageOf({ ...script(ECHO), cwd: join(folder, "gone") });
-    expect(await page.status("failed")).to.deep.include({ reason: "no-folder" });
-    expect(await page.closed).to.equal(4000);
+  it("says that the working folder is missing or no folder, and not the program", async () => {
+    for (const cwd of [join(folder, "gone"), file("file", "", 0o644), `${folder}\0`]) {
+      const page = await pageOf({ ...script(ECHO), cwd });
+      expect(await page.status("failed")).to.deep.include({ reason: "no-folder" });
+      expect(await page.closed).to.equal(4000);
+    }
   });
 
   it("fails with a sentence for arguments that no program can get", async () => {
