@@ -17,6 +17,14 @@ const CLOSE = { ending: 1001, tooLong: 1009, ended: 4000, changed: 4001, noFrame
 /** Bytes that wait for the page, above which the process is read no further. */
 const FULL_BYTES = 1_048_576;
 
+/** Options of a bridge. */
+interface LinesSocketOptions {
+  readonly pingMs: number;
+  /** True if the socket stays open after the end of the process, until a watched file changes. */
+  readonly isWatched: boolean;
+  readonly onStatus: (status: ProcessStatus) => void;
+}
+
 /** Bridge between a WebSocket and a process. */
 export class LinesSocket {
   readonly #socket: WebSocket;
@@ -25,6 +33,7 @@ export class LinesSocket {
   readonly #process: ServerProcess;
   readonly #onStatus: (status: ProcessStatus) => void;
   readonly #pings: NodeJS.Timeout;
+  readonly #isWatched: boolean;
   #isCorked = false;
   #isFull = false;
   #isClosing = false;
@@ -32,8 +41,9 @@ export class LinesSocket {
   constructor(
     { socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex },
     start: (output: ProcessOutput) => ServerProcess,
-    { pingMs, onStatus }: { readonly pingMs: number; readonly onStatus: (status: ProcessStatus) => void },
+    { pingMs, isWatched, onStatus }: LinesSocketOptions,
   ) {
+    this.#isWatched = isWatched;
     this.#socket = socket;
     this.#stream = stream;
     this.#onStatus = onStatus;
@@ -86,7 +96,8 @@ export class LinesSocket {
     this.#onStatus(status);
     if (this.#isClosing) return;
     this.#send(`=${JSON.stringify(status)}`);
-    if (status.state === "failed" || status.state === "exited") this.#close(CLOSE.ended, "the process ended");
+    if (status.state === "failed" || (status.state === "exited" && !this.#isWatched))
+      this.#close(CLOSE.ended, "the process ended");
   }
 
   #send(frame: string): void {

@@ -16,7 +16,7 @@ import { Lines } from "./lines.js";
 import { IS_WINDOWS, ProcessGroup } from "./process-group.js";
 import { startedProgram } from "./program-path.js";
 import { folderFailure, startFailure } from "./start-failure.js";
-import type { ProcessStatus, StdioServer, StdioTimes } from "./stdio-server.js";
+import { isWatched, type ProcessStatus, type StdioServer, type StdioTimes } from "./stdio-server.js";
 
 const LOOK_MS = 10;
 /** Longest wait for a killed process to leave the table of processes. */
@@ -75,7 +75,8 @@ export class ServerProcess {
       // All three are pipes by default, and missing only where the start failed.
       this.#run(child as ChildProcessWithoutNullStreams, child.pid);
       const { command, args: given } = server;
-      const started = { command, args: given, cwd, env: Object.keys(env).toSorted() };
+      const names = Object.keys(server.env ?? {}).toSorted();
+      const started = { command, args: given, cwd, env: names, isWatched: isWatched(server) };
       child.once("spawn", () => output.onStatus({ state: "started", pid: child.pid ?? 0, ...started }));
     } catch (error) {
       fail(error);

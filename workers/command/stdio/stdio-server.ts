@@ -1,4 +1,4 @@
-/** Stdio servers of the command, and what happens to their processes. Types only. */
+/** Stdio servers of the command, and what happens to their processes. */
 
 /** Stdio server that the user named on the command line or in a file. */
 export interface StdioServer {
@@ -16,6 +16,11 @@ export interface StdioServer {
   readonly watch?: readonly string[];
 }
 
+/** True if files of the server are watched. */
+export function isWatched({ watch = [] }: StdioServer): boolean {
+  return watch.length > 0;
+}
+
 /** Reasons for which a process does not start. */
 export type StartFailure = "not-found" | "not-executable" | "no-folder" | "other";
 
@@ -27,8 +32,10 @@ export type ProcessStatus =
       readonly command: string;
       readonly args: readonly string[];
       readonly cwd: string;
-      /** Names of its environment variables; their values never leave this machine. */
+      /** Names of the environment variables that are given to it; their values are not sent. */
       readonly env: readonly string[];
+      /** True if the process ends, and the page starts another, when files change. */
+      readonly isWatched: boolean;
     }
   | { readonly state: "failed"; readonly reason: StartFailure; readonly message: string }
   /** The process closed a pipe while it is still running: no message can pass, and it is ended. */

@@ -14,7 +14,7 @@ import { Guard } from "./guard.js";
 import { LinesSocket } from "./lines-socket.js";
 import { RestartPace } from "./restart-pace.js";
 import { ServerProcess, type ProcessSettings } from "./server-process.js";
-import type { StdioEvent, StdioOptions, StdioServer, StdioTimes } from "./stdio-server.js";
+import { isWatched, type StdioEvent, type StdioOptions, type StdioServer, type StdioTimes } from "./stdio-server.js";
 import { WatchedFiles } from "./watched-files.js";
 
 const PROTOCOL = "mcp-lines.1";
@@ -84,6 +84,7 @@ export class StdioServers {
           (output) => new ServerProcess(server, this.#settings, output),
           {
             pingMs: this.#settings.times.pingMs,
+            isWatched: isWatched(server),
             onStatus: (status) => this.#onEvent({ kind: "status", server: name, status }),
           },
         );

@@ -154,6 +154,17 @@ describe("a stdio server with watched files", () => {
     expect(processesWith(word)).to.deep.equal([]);
   });
 
+  it("leaves the socket open when it ends by itself, until a file changes", async () => {
+    const [made, folder] = await watched(script("process.exit(1)"));
+    const page = made.page();
+    expect(await page.status("exited")).to.deep.include({ code: 1 });
+    expect(await page.status("started")).to.deep.include({ isWatched: true });
+    write(join(folder, "src/server.js"));
+    expect(await page.closed).to.equal(4001);
+    expect(page.statuses.at(-1)).to.deep.equal({ state: "changed", files: ["src/server.js"] });
+    expect(await made.page().status("exited")).to.deep.include({ code: 1 });
+  });
+
   it("that changes them at each start is held up from the fourth time on", async () => {
     const text = `require("node:fs").writeFileSync("log", String(Math.random())); ${ECHO}`;
     const [made] = await watched(script(text), { youngMs: 600_000, heldMs: 600_000 });
