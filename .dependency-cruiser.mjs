@@ -324,6 +324,7 @@ const LAW = {
       "components/views",
       "workers/page/connect",
       "workers/page/live-host",
+      "workers/page/page-tools",
     ],
     types: PUBLIC_TYPES,
   },

@@ -57,7 +57,7 @@ const LIMITS = {
   workers: { rooms: 9, floors: 4, arrows: 7 },
   "workers/command": { rooms: 18, floors: 6, arrows: 43 },
   "workers/command/stdio": { rooms: 13, floors: 5, arrows: 18 },
-  "workers/page": { rooms: 15, floors: 8, arrows: 21 },
+  "workers/page": { rooms: 16, floors: 8, arrows: 21 },
   "demo/server": { rooms: 37, floors: 11, arrows: 94 },
   "demo/server/tools": { rooms: 16, floors: 2, arrows: 2 },
 };

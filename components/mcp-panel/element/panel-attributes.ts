@@ -42,6 +42,11 @@ export class PanelAttributes extends SignInAttributes {
    * connected, sent or run until the user clicks.
    */
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
+  /**
+   * Shows the tools that the page itself offers to agents (WebMCP), as a server. Has no effect in browsers without
+   * `document.modelContext`.
+   */
+  @property({ type: Boolean, attribute: "page-tools" }) pageTools = false;
   /** Address of a demo server, offered while there is no other server; relative to the page. Default: none. */
   @property({ converter: TEXT }) demo: string | undefined;
   /**

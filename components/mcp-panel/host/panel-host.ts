@@ -15,7 +15,7 @@ import { mirrorOf } from "../../controllers/mirror.js";
 import { historyOptions, settingsReady } from "../../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
 import type { ReturnedSignIn } from "./returned-sign-in.js";
-import { sameEntry, type ServerEntry } from "../servers/server-config.js";
+import { PAGE_TOOLS, sameEntry, type ServerEntry } from "../servers/server-config.js";
 
 /** Callbacks that the element provides. */
 export interface PanelHostOptions {
@@ -201,7 +201,10 @@ export class PanelHost implements ReactiveController {
         this.#failures.set(id, toPlainError(error));
         abort.abort(error);
       });
-      await host.connect(url, options);
+      // Loaded on demand: few browsers have such tools.
+      const isPage = url === PAGE_TOOLS;
+      const target = isPage ? (await import("../../../workers/page/page-tools.js")).pageTools() : url;
+      await host.connect(target, { ...options, name: url });
     } catch (error) {
       const reported = serverState(this.snapshot, id)?.server.state === "failed";
       if (!reported && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));

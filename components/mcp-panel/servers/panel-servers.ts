@@ -19,6 +19,7 @@ import { readRemembered, remember } from "../../page-storage/remembered.js";
 import type { PanelAttributes } from "../element/panel-attributes.js";
 import {
   NO_SERVERS,
+  PAGE_TOOLS,
   readServerMap,
   readServerText,
   serverEntryOf,
@@ -37,7 +38,7 @@ export interface AddedServer {
   readonly settings?: ServerSettings | undefined;
 }
 
-type Panel = ReactiveControllerHost & Pick<PanelAttributes, "src" | "servers" | "locked">;
+type Panel = ReactiveControllerHost & Pick<PanelAttributes, "src" | "servers" | "locked" | "pageTools">;
 
 /** Manages the servers of one panel. */
 export class PanelServers {
@@ -63,8 +64,9 @@ export class PanelServers {
 
   /** Servers of the page. */
   get given(): readonly ServerEntry[] {
-    const { src } = this.#panel;
-    return src === undefined || src.trim() === "" ? this.config.entries : [serverEntryOf(src)];
+    const { src, pageTools } = this.#panel;
+    const entries = src === undefined || src.trim() === "" ? this.config.entries : [serverEntryOf(src)];
+    return pageTools && "modelContext" in document ? [...entries, { id: PAGE_TOOLS, url: PAGE_TOOLS }] : entries;
   }
 
   /** Reads the script that was put into a slot of the panel. */

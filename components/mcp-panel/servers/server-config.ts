@@ -32,6 +32,9 @@ export interface ServerConfig {
 /** Map of servers, optionally wrapped in `{ mcpServers: … }`. */
 export type ServerMap = Readonly<Record<string, Omit<ServerEntry, "id">>>;
 
+/** Address of the tools of the page itself, which are a server without one. */
+export const PAGE_TOOLS = "page:tools";
+
 /** Configuration without servers. */
 export const NO_SERVERS: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 const BROKEN: ServerConfig = { ...NO_SERVERS, broken: true };
