@@ -238,6 +238,7 @@ const LAW = {
   "workers/command": {
     uses: ["src/index", "src/collections", "src/json", "node:", "npm:diff"],
   },
+  "workers/command/stdio": { uses: ["node:", "npm:cross-spawn", "npm:ws"] },
   "workers/relay": { uses: ["src/relay", "node:"] },
   "workers/index": {
     uses: ["workers/page/create-host", "src/errors"],

@@ -12,6 +12,7 @@
  *     vite build --mode relay       dist/relay.js: the relay for any backend; relay-node: dist/relay-node.js, its part for Node
  *     (mode test)                   what web-test-runner serves the tests with
  */
+import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { bundledPackages } from "./.ci/bundled-packages.ts";
@@ -179,6 +180,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       return {
         plugins: [engineEntry, bundledPackages(mode)],
         publicDir: false,
+        // Not the stubs that packages have for browsers.
+        resolve: { conditions: ["node", "module", "import", "default"], mainFields: ["module", "main"] },
         build: {
           ...output,
           target: "node20",
@@ -186,7 +189,12 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           minify: false,
           outDir: "dist",
           lib: { entry: { command: path("workers/command/main.ts") }, formats: ["es"] },
-          rolldownOptions: { external: [...dependencies, /^node:/], output: { codeSplitting: false } },
+          rolldownOptions: {
+            platform: "node",
+            // Packages that are bundled name modules of Node without the prefix.
+            external: [...dependencies, /^node:/, ...builtinModules],
+            output: { codeSplitting: false },
+          },
         },
       };
     case "relay":

@@ -24,7 +24,7 @@ const PARTS = {
   linked: "remote",
 };
 /** Names that the web platform, Node or MCP gives. */
-const GIVEN = new Set(["duplex"]);
+const GIVEN = new Set(["duplex", "Duplex"]);
 /** Identifiers that keep such a part: they mean the plain English word. */
 const KEPT = new Map([
   ["Linked", "src/schema/validation"],

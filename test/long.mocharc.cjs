@@ -11,6 +11,7 @@ module.exports = {
     "test/unit/demo/**/*.test.ts",
     "test/unit/node/copy-as-shell.test.ts",
     "test/unit/node/relay-streams.test.ts",
+    "test/unit/node/stdio/{command,ends,streams}.test.ts",
     "test/unit/schema/form-corpus.test.ts",
     "test/unit/schema/validation/bounds.test.ts",
   ],
