@@ -236,8 +236,9 @@ const LAW = {
     ],
   },
   "workers/command": {
-    uses: ["src/index", "src/collections", "src/json", "node:", "npm:diff"],
+    uses: ["src/index", "src/collections", "src/json", "src/relay", "workers/relay", "node:", "npm:diff"],
   },
+  "workers/command/page": { types: ["workers/command/open/page-servers", "src/client/api"] },
   "workers/command/stdio": { uses: ["node:", "npm:cross-spawn", "npm:ws"] },
   "workers/relay": { uses: ["src/relay", "node:"] },
   "workers/index": {

@@ -1,5 +1,5 @@
 /**
- * One configuration, nine uses:
+ * One configuration, ten uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
@@ -9,6 +9,7 @@
  *     vite build --mode worker      dist/worker.js: the worker as a file of its own, for pages whose policy has no blob:; the scripts for pages read its text
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
+ *     vite build --mode command-page   dist/command-page.js: the script of the page that this program serves
  *     vite build --mode relay       dist/relay.js: the relay for any backend; relay-node: dist/relay-node.js, its part for Node
  *     (mode test)                   what web-test-runner serves the tests with
  */
@@ -191,10 +192,22 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           lib: { entry: { command: path("workers/command/main.ts") }, formats: ["es"] },
           rolldownOptions: {
             platform: "node",
-            // Packages that are bundled name modules of Node without the prefix.
+            // Packages of others also name the modules of Node without the prefix.
             external: [...dependencies, /^node:/, ...builtinModules],
             output: { codeSplitting: false },
           },
+        },
+      };
+    case "command-page":
+      return {
+        plugins: [bundledPackages(mode)],
+        publicDir: false,
+        build: {
+          ...output,
+          sourcemap: false,
+          outDir: "dist",
+          lib: { entry: { [mode]: path("workers/command/page/command-page.ts") }, formats: ["es"] },
+          rolldownOptions: { output: { minify: true, entryFileNames: "[name].js", codeSplitting: false } },
         },
       };
     case "relay":

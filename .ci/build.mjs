@@ -15,6 +15,7 @@ const steps = [
   ["vite", "build", "--mode", "worker", "--logLevel", "warn"],
   ["vite", "build", "--mode", "callback", "--logLevel", "warn"],
   ["vite", "build", "--mode", "command", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "command-page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "relay", "--logLevel", "warn"],
   ["vite", "build", "--mode", "relay-node", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],

@@ -18,6 +18,7 @@ const PRODUCT = [
   "workers/engine/engine.worker.ts!",
   "workers/checker/checker.worker.ts!",
   "workers/command/main.ts!",
+  "workers/command/page/command-page.ts!",
   "workers/relay/index.ts!",
   "components/{index,page,elements,autoload}.ts!",
   "components/sign-in/index.ts!",

@@ -6,6 +6,7 @@
  * Owns: the tarballs (node_modules/.cache/mcp-panel/), their largest size, and which files may be in the one for bundlers. Never builds: the build is
  * before.
  */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { bundledFolders, NOTICES, noticeOf } from "./notices.mjs";
@@ -18,8 +19,12 @@ export const CACHE = join(root, "node_modules/.cache/mcp-panel");
 export const TARBALL = join(CACHE, "mcp-panel.tgz");
 /** The package with the scripts for pages: see script-package.mjs. */
 export const SCRIPTS_TARBALL = join(CACHE, "mcp-panel-dist.tgz");
-/** Largest size of each package, packed, in bytes. */
+/** Largest size of each package, packed, in bytes; of the one for bundlers, without the files of the command's page. */
 const MOST = 1_550_000;
+/** Largest size of these files alone, packed: what the page of the command adds to an installation. */
+const MOST_OF_PAGE = 1_250_000;
+/** Files that only the page of the command loads: see `workers/command/open/panel-files.ts`. */
+const PAGE = ["dist/command-page.js", "dist/mcp-panel.js", "dist/page"];
 
 /** Files that need no types: scripts a page loads by their address. */
 const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback.html", "./mcp-sandbox.html"];
@@ -29,7 +34,7 @@ const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/[a-z-]+\.(js|d\.ts|json|(schema|html-data|css-data)\.json|html)$/,
-  /^dist\/(chunks|elements|react)\/[\w.-]+\.js$/,
+  /^dist\/(chunks|elements|page|react)\/[\w.-]+\.js$/,
   /^dist\/(src|components|elements|workers|types)\/.+\.d\.ts$/,
 ];
 
@@ -43,6 +48,14 @@ function withoutNotice(paths) {
 /** Scripts that have Lit's development mode, which warns in every page. */
 const inDevelopmentMode = (paths) =>
   paths.filter((path) => path.endsWith(".js") && readFileSync(join(root, path), "utf8").includes("Lit is in dev mode"));
+
+/** Size of the files of the command's page, as bytes of an archive of their own. */
+function pageSize(paths) {
+  const own = paths.filter((path) => PAGE.some((one) => path === one || path.startsWith(`${one}/`)));
+  const { stdout, status } = spawnSync("tar", ["-cz", ...own], { cwd: root, maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Error(`tar ended with ${status}`);
+  return stdout.byteLength;
+}
 
 /** Packs both packages; returns what npm says about each, by its name. */
 export function pack() {
@@ -60,8 +73,11 @@ if (process.argv[1]?.endsWith("package.mjs")) {
     console.log(`[package] ${name}: ${files.length} files, ${megabytes(size)}, unpacked ${megabytes(unpackedSize)}`);
   const paths = all["mcp-panel"].files.map(({ path }) => path);
   const scripts = all[SCRIPT_PACKAGE].files.map(({ path }) => `dist/${path}`);
-  const large = Object.keys(all).filter((name) => all[name].size > MOST);
-  for (const name of large) console.error(`[package] larger than ${megabytes(MOST)}: ${name}`);
+  const page = pageSize(paths);
+  console.log(`[package] ${PAGE.join(", ")}, for the page of the command: ${megabytes(page)} of the first`);
+  const sizes = Object.entries(all).map(([name, { size }]) => [name, name === "mcp-panel" ? size - page : size, MOST]);
+  const large = [...sizes, ["the page of the command", page, MOST_OF_PAGE]].filter(([, size, most]) => size > most);
+  for (const [name, , most] of large) console.error(`[package] larger than ${megabytes(most)}: ${name}`);
   const strange = paths.filter((path) => !WANTED.some((pattern) => pattern.test(path)));
   for (const path of strange) console.error(`[package] not needed by anybody: ${path}`);
   const unnoticed = withoutNotice(paths);

@@ -243,6 +243,7 @@ export const SEARCH_WORDS = {
     "jwt",
     "enterprise",
   ],
+  "command.html": ["terminal", "command line", "open in browser", "launcher", "no-open", "allow-host"],
   "stdio.html": ["stdio", "local server", "command line server", "mcp-proxy", "npx"],
   "cors.html": ["cors", "preflight", "access-control-allow-origin", "proxy", "no proxy"],
   "relay.html": ["relay", "cors proxy", "backend proxy", "ssrf", "express", "fastify", "hono", "without cors"],

@@ -278,7 +278,8 @@ export class McpPanel extends PanelMethods {
   #start(): TemplateResult {
     const hasList = this.locked || this.#servers.added.length > 0;
     const { locked, demo } = this;
-    const start = { context: this.#context(undefined), views: this.#views, hasList, locked, demo };
+    const relayed = this.relaySettings !== undefined;
+    const start = { context: this.#context(undefined), views: this.#views, hasList, locked, relayed, demo };
     return startView(start, this.#strings);
   }
 

@@ -11,7 +11,14 @@ import { ENDPOINT, MESSAGE, METADATA, shielded } from "./fields.js";
 import { requireBound } from "./oauth-binding.js";
 import { documentReader, MAX_DOCUMENT_BYTES } from "./oauth-documents.js";
 import { refusalResponse, RelayRefusal, type RelayErrorReason } from "./refusal.js";
-import { decisionOf, isPrivateHost, parsedTarget, requireReachable, type RelayAllow } from "./target.js";
+import {
+  decisionOf,
+  isPrivateHost,
+  parsedTarget,
+  requireReachable,
+  type RelayAllow,
+  type TargetDecider,
+} from "./target.js";
 
 /** Kind of a relayed request: a message to an MCP server, or a step of its sign-in. */
 export type RelayKind = "message" | "metadata" | "registration" | "token" | "revocation";
@@ -89,12 +96,25 @@ const OAUTH = {
  * });
  * const response = await relay(new Request("https://console.example.com/mcp-relay"));
  */
-export function createRelay(options: RelayOptions): Relay {
-  const { fetch = (url, init) => globalThis.fetch(url, init), onEvent } = options;
+export function createRelay({ allow, fetch = platformFetch, ...options }: RelayOptions): Relay {
+  return relayDeciding(decisionOf(allow, isPinning(fetch)), { fetch, ...options });
+}
+
+const platformFetch: RelayFetch = (url, init) => globalThis.fetch(url, init);
+
+/**
+ * Makes a relay whose targets are decided by `decide`. Not part of the package's interface, because a decision may also
+ * allow private hosts that nobody has listed. Only `mcp-panel` itself does: its relay runs on the machine of the only
+ * user who can reach it, so it leads nowhere that the user could not go without it. Metadata services and the like stay
+ * unreachable, whatever is decided.
+ */
+export function relayDeciding(
+  decide: TargetDecider,
+  { fetch = platformFetch, onEvent, ...options }: Omit<RelayOptions, "allow">,
+): Relay {
   const limits = { ...LIMITS, ...options.limits };
   const check = callerCheck(options.authorize, options.origin);
   const gate = callerGate(limits.streams, limits.perMinute);
-  const decide = decisionOf(options.allow, isPinning(fetch));
   const documents = documentReader(fetch);
 
   /** Decides about a target; rejects with a refusal. */

@@ -26,6 +26,9 @@ export interface TargetDecision {
   readonly mayBePrivate: boolean;
 }
 
+/** Decides about a target; `undefined` refuses it. */
+export type TargetDecider = (url: URL, request: Request) => Promise<TargetDecision | undefined>;
+
 /** Longest address. */
 const MAX_URL = 8_192;
 /** ASCII without spaces, controls and backslashes: the URL parser changes or drops the others. */
@@ -61,13 +64,10 @@ export function isPrivateHost({ hostname }: URL): boolean {
 }
 
 /**
- * Makes the decision about targets; `undefined` refuses one. Throws a `TypeError` for entries that can never be
+ * Makes the decision about targets. Throws a `TypeError` for entries that can never be
  * reached, and for a function without a fetch that pins: a name that was checked could then resolve to another address.
  */
-export function decisionOf(
-  allow: RelayAllow,
-  isPinning: boolean,
-): (url: URL, request: Request) => Promise<TargetDecision | undefined> {
+export function decisionOf(allow: RelayAllow, isPinning: boolean): TargetDecider {
   if (typeof allow !== "function") {
     const entries = allow.map(readEntry);
     return async (url) => entries.find((entry) => isCovered(url, entry.url));

@@ -11,6 +11,17 @@ export interface CommandIo {
   readonly writeFile: (path: string, text: string) => Promise<void>;
   /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
+  /** Aborted when the user interrupts the command again, which then ends without waiting for anything. */
+  readonly forced: AbortSignal;
+  /** Folder of the built package. */
+  readonly folder: string;
+  /** Opens an address in the user's browser, if there is one. */
+  readonly openBrowser: (url: string) => void;
+  /**
+   * Calls `listener` whenever the user presses Enter, until the returned function is called; `undefined` if the command
+   * has no terminal.
+   */
+  readonly onEnter: ((listener: () => void) => () => void) | undefined;
 }
 
 /** One command of the program. Resolves with the exit code. */

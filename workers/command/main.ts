@@ -2,21 +2,65 @@
 /**
  * Entry of the program `mcp-panel` in Node.
  *
- * Owns: connecting the program to its process. The first interrupt ends the run with a report, the second ends the
- * process.
+ * Owns: connecting the program to its process. The first interrupt ends the command in order, and so does an error that
+ * nobody handled: processes that it started must not outlive it. The second ends it at once.
  */
 import { readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { browserProgram, startBrowser } from "./open/browser.js";
 import { program } from "./program.js";
 
-const interrupted = new AbortController();
-process.once("SIGINT", () => interrupted.abort());
+/** Time for ending at once, in milliseconds. */
+const FORCED_MS = 500;
 
-process.exitCode = await program(process.argv.slice(2), {
+const interrupted = new AbortController();
+const forced = new AbortController();
+let hasFailed = false;
+
+function interrupt(): void {
+  if (!interrupted.signal.aborted) return interrupted.abort();
+  forced.abort();
+  setTimeout(() => process.exit(hasFailed ? 1 : 130), FORCED_MS).unref();
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
+process.on("uncaughtException", (error) => {
+  hasFailed = true;
+  process.exitCode = 1;
+  process.stderr.write(`mcp-panel: ${error.stack ?? error.message}\n`);
+  interrupt();
+});
+// The terminal was closed: there is nothing to write to, and the signal for that is on its way.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+function onEnter(listener: () => void): () => void {
+  const { stdin } = process;
+  const onData = (data: Buffer): void => {
+    if (data.includes("\n")) listener();
+  };
+  stdin.on("data", onData);
+  return () => {
+    stdin.off("data", onData);
+    stdin.pause();
+    stdin.unref();
+  };
+}
+
+const code = await program(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   error: (text) => void process.stderr.write(text),
   env: process.env,
   readFile: (path) => readFile(path, "utf8"),
   writeFile: (path, text) => writeFile(path, text),
   signal: interrupted.signal,
+  forced: forced.signal,
+  folder: dirname(fileURLToPath(import.meta.url)),
+  openBrowser(url) {
+    const browser = browserProgram(url, process.platform, process.env);
+    if (browser) startBrowser(browser);
+  },
+  onEnter: process.stdin.isTTY ? onEnter : undefined,
 });
+process.exitCode = hasFailed ? 1 : code;

@@ -1,10 +1,11 @@
 /**
- * The program `mcp-panel`: finds a command by its name and runs it.
+ * The program `mcp-panel`: finds a command by its name and runs it. Without one, it opens the panel.
  *
  * Owns: the list of commands, help, and the sentence and exit code of a wrong command line. Each command is one file,
  * loaded when it is used.
  */
 import { EXIT, type Command, type CommandIo } from "./io.js";
+import { isServerWord } from "./open/server-address.js";
 import { isUsageError } from "./usage-error.js";
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -14,18 +15,26 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Runs the program with its arguments; resolves with the exit code. */
-export async function program([name, ...args]: readonly string[], io: CommandIo): Promise<number> {
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    (name === undefined ? io.error : io.out)(await overview());
-    return name === undefined ? EXIT.usage : EXIT.ok;
+export async function program(args: readonly string[], io: CommandIo): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === "--help" || name === "-h" || name === "help") {
+    io.out(await overview());
+    return EXIT.ok;
   }
+  if (name === undefined || name.startsWith("-") || isServerWord(name)) return run(await openCommand(), "", args, io);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load) {
     io.error(`mcp-panel: there is no command "${name}".\n\n${await overview()}`);
     return EXIT.usage;
   }
-  const command = await load();
-  if (args.includes("--help") || args.includes("-h")) {
+  return run(await load(), ` ${name}`, rest, io);
+}
+
+/** Runs a command; `name` is what its user wrote after that of the program. */
+async function run(command: Command, name: string, args: readonly string[], io: CommandIo): Promise<number> {
+  const end = args.indexOf("--");
+  const own = end < 0 ? args : args.slice(0, end);
+  if (own.includes("--help") || own.includes("-h")) {
     io.out(command.help);
     return EXIT.ok;
   }
@@ -33,15 +42,25 @@ export async function program([name, ...args]: readonly string[], io: CommandIo)
     return await command.run(args, io);
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    io.error(`mcp-panel ${name}: ${error.message}\nmcp-panel ${name} --help explains the options.\n`);
+    io.error(`mcp-panel${name}: ${error.message}\nmcp-panel${name} --help explains the options.\n`);
     return EXIT.usage;
   }
 }
 
+async function openCommand(): Promise<Command> {
+  return (await import("./open/open.js")).openCommand;
+}
+
 async function overview(): Promise<string> {
+  const { help } = await openCommand();
   const names = Object.keys(COMMANDS);
   const lines = await Promise.all(
     names.map(async (name) => `  ${name.padEnd(10)}${(await COMMANDS[name]?.())?.summary ?? ""}`),
   );
-  return `Usage: mcp-panel <command> [options]\n\nCommands:\n${lines.join("\n")}\n\nmcp-panel <command> --help explains a command.\n`;
+  return [
+    help,
+    "Other commands: mcp-panel <command> [options]",
+    ...lines,
+    "\nmcp-panel <command> --help explains a command.\n",
+  ].join("\n");
 }

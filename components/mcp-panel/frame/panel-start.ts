@@ -18,6 +18,8 @@ export interface PanelStart {
   readonly hasList: boolean;
   /** True if the user can't add servers. */
   readonly locked: boolean;
+  /** True if the page has a relay. */
+  readonly relayed: boolean;
   /** Demo server offered by the page. */
   readonly demo: string | undefined;
 }
@@ -27,7 +29,7 @@ export const START = "mcp-connect-form, mcp-servers, .start *";
 
 /** Renders the start screen. */
 export function startView(
-  { context, views, hasList, locked, demo }: PanelStart,
+  { context, views, hasList, locked, relayed, demo }: PanelStart,
   strings: StringsController,
 ): TemplateResult {
   const open = views.shown.main;
@@ -50,5 +52,5 @@ export function startView(
         </button>`;
       })}<slot name="toolbar"></slot>
     </div>
-    ${view ? html`<div class="view" data-view=${view.name}>${drawn(view, context)}</div>` : html`<slot name="empty">${locked ? nothing : connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, demo })}</slot>`}`;
+    ${view ? html`<div class="view" data-view=${view.name}>${drawn(view, context)}</div>` : html`<slot name="empty">${locked ? nothing : connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, relayed, demo })}</slot>`}`;
 }

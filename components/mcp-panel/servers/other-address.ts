@@ -14,17 +14,26 @@ export interface ConnectForm {
   readonly url?: string;
   /** True on the first screen, which also offers other ways to start. */
   readonly isStart?: boolean;
+  /** True if the page has a relay. */
+  readonly relayed?: boolean;
   /** Demo server offered by the page. */
   readonly demo?: string | undefined;
 }
 
 /** Renders the field. */
-export function connectForm({ offersSignIn, url = "", isStart = false, demo }: ConnectForm): TemplateResult {
+export function connectForm({
+  offersSignIn,
+  url = "",
+  isStart = false,
+  relayed = false,
+  demo,
+}: ConnectForm): TemplateResult {
   void import("../../views/connect-form/connect-form.js").catch(() => undefined); // retried with the next update
   return html`<div class="other"><mcp-connect-form
       .url=${url}
       .demo=${demo}
       ?start=${isStart}
+      ?relayed=${relayed}
       ?no-sign-in=${!offersSignIn}
     ></mcp-connect-form></div>`;
 }

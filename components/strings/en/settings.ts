@@ -175,7 +175,7 @@ export const settingsEn = {
   "connect.address": "Server URL",
   "connect.hint-endpoint": "The URL of the MCP endpoint, often ending in /mcp.",
   "connect.hint-cors": "The server must allow requests from this page (CORS).",
-  "connect.hint-stdio": "A local (stdio) server needs a proxy, such as mcp-proxy, that gives it a URL.",
+  "connect.hint-stdio": "A local (stdio) server is started in a terminal: npx mcp-panel -- and its command.",
   "connect.invalid": "Invalid URL. Start with https:// or http://.",
   // Other ways to start: buttons below the field.
   "connect.ways": "Other ways to start",

@@ -134,7 +134,7 @@ export const serversZhHans = {
   "connect.address": "服务器 URL",
   "connect.hint-endpoint": "MCP 端点的 URL，通常以 /mcp 结尾。",
   "connect.hint-cors": "服务器必须允许来自此页面的请求（CORS）。",
-  "connect.hint-stdio": "本地（stdio）服务器需要代理程序（例如 mcp-proxy）为其提供 URL。",
+  "connect.hint-stdio": "本地（stdio）服务器在终端中启动：npx mcp-panel -- 加上它的命令。",
   "connect.invalid": "URL 无效。应以 https:// 或 http:// 开头。",
   "connect.ways": "其他开始方式",
   "connect.import": "导入配置…",

@@ -132,6 +132,8 @@ export class McpConnectForm extends LitElement {
   @property() demo: string | undefined;
   /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
+  /** True if the page has a relay, so that servers need not allow requests from it. */
+  @property({ type: Boolean }) relayed = false;
   @state() private problem: "connect.invalid" | "settings.header-problem" | undefined;
   @state() private isImporting = false;
   @state() private failed: PlainError | undefined;
@@ -179,7 +181,7 @@ export class McpConnectForm extends LitElement {
         <mcp-auth-fields ?no-sign-in=${this.noSignIn}></mcp-auth-fields>
         <ul class="muted small" id="hints">
           <li>${t("connect.hint-endpoint")}</li>
-          <li>${t("connect.hint-cors")}</li>
+          ${this.relayed ? nothing : html`<li>${t("connect.hint-cors")}</li>`}
           <li>${t("connect.hint-stdio")}</li>
         </ul>
       </form>

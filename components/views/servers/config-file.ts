@@ -8,7 +8,7 @@ import { isObject } from "../../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "../../page-storage/connect-settings.js";
 import { headerProblem } from "../../page-storage/header-rules.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
-import { parseJsonc } from "./jsonc.js";
+import { parseJsonc } from "../../../src/json/jsonc.js";
 import { placeholdersIn, type InputWords, type Placeholder } from "./placeholders.js";
 import { hostOf } from "../../page-storage/addresses.js";
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";

@@ -98,7 +98,6 @@ describe("the command mcp-panel run", () => {
     );
     put({ items: [echo] });
     const wrong: readonly (readonly string[])[] = [
-      [],
       ["walk"],
       ["run"],
       ["run", "none.json"],

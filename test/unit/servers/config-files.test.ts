@@ -18,7 +18,7 @@ import {
   exportServers,
 } from "../../../components/views/servers/config-file.js";
 import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";
-import { parseJsonc } from "../../../components/views/servers/jsonc.js";
+import { parseJsonc } from "../../../src/json/jsonc.js";
 import { filled, filledHeaders } from "../../../components/views/servers/placeholders.js";
 import { addressOf } from "../../../components/views/servers/server-address.js";
 

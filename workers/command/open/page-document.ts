@@ -1,0 +1,100 @@
+/**
+ * Document of the page, and the policies of all documents that the command serves.
+ *
+ * Owns: its markup, which has no secret and is the same for everybody, and its policy: scripts of the package alone.
+ */
+import { createHash } from "node:crypto";
+
+const STYLE = `
+      html, body { block-size: 100%; margin: 0; }
+      body { display: flex; flex-direction: column; color-scheme: light dark; background: Canvas; color: CanvasText;
+        font: 1rem/1.5 system-ui, sans-serif; }
+      mcp-panel { flex: 1; min-block-size: 0; }
+      main { max-inline-size: 34rem; margin: auto; padding: 1.5rem; }
+      h1 { font-size: 1.25rem; line-height: 1.35; margin: 0 0 0.5rem; }
+      p { margin: 0; }
+    `;
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#4f46e5"/>' +
+    '<path d="M4 5l3 3-3 3M8.5 11H12" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>',
+)}`;
+
+/** The document at `/`. */
+export const PAGE_DOCUMENT = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>mcp-panel</title>
+    <link rel="icon" href="${ICON}" />
+    <style>${STYLE}</style>
+    <script type="module" src="/panel/command-page.js"></script>
+    <script type="module" src="/panel/mcp-panel.js"></script>
+  </head>
+  <body>
+    <noscript><main><h1>mcp-panel</h1><p>Allow JavaScript for this page.</p></main></noscript>
+  </body>
+</html>
+`;
+
+const hash = createHash("sha256").update(STYLE).digest("base64");
+
+/**
+ * Policy of the page. It may connect to every server, because the user may enter any; the WebSockets of stdio servers
+ * are those of `host`, the name by which the page was reached. Apps are in frames of the sandbox page.
+ */
+function pagePolicy(host: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' blob:",
+    `style-src 'self' 'sha256-${hash}'`,
+    "worker-src blob:",
+    `connect-src 'self' ws://${host} wss://${host} http: https:`,
+    "img-src data: blob:",
+    "media-src blob:",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types lit-html mcp-panel dompurify",
+  ].join("; ");
+}
+
+/** Policy of the page that sign-ins come back to. */
+const CALLBACK_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** The sandbox page gives itself the policy of the app in it. Only the page of the command may frame it. */
+const SANDBOX_POLICY = "frame-ancestors 'self'";
+
+/** Fields of every response. */
+export const COMMON_FIELDS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/**
+ * Fields of the documents, by their paths. Windows of other sites that open one get no reference to it; the page itself
+ * keeps its own to the window of a sign-in.
+ */
+export function documentFields(path: string, host: string): Readonly<Record<string, string>> {
+  const opener = { "cross-origin-opener-policy": "same-origin-allow-popups" };
+  switch (path) {
+    case "/":
+      return {
+        ...opener,
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": pagePolicy(host),
+      };
+    case "/panel/mcp-oauth-callback.html":
+      return { ...opener, "cache-control": "no-store", "content-security-policy": CALLBACK_POLICY };
+    case "/panel/mcp-sandbox.html":
+      return { "content-security-policy": SANDBOX_POLICY };
+    default:
+      return {};
+  }
+}

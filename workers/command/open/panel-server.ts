@@ -1,0 +1,166 @@
+/**
+ * HTTP server of the page.
+ *
+ * Owns: which request gets what. A request that is not the page's own, or has no token where one is needed, gets 403
+ * with an empty body, whatever it asks for: nobody else learns what is served here. Never runs what a request names.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { OwnOrigins } from "./own-origins.js";
+import { COMMON_FIELDS, documentFields, PAGE_DOCUMENT } from "./page-document.js";
+import type { PanelFiles } from "./panel-files.js";
+import type { PageSession } from "./session.js";
+
+/** Field of the page's requests with its token. */
+export const TOKEN_FIELD = "panel-token";
+/** Path of the page that sign-ins come back to. */
+const RETURN_PATH = "/panel/mcp-oauth-callback.html";
+const SOCKETS = "/stdio/";
+/** Prefix of the token among the subprotocols of a WebSocket, which has no header fields of its own. */
+const TOKEN_PROTOCOL = "token.";
+/** Longest body of a request for the session, in bytes. */
+const MAX_SESSION_BODY = 1_024;
+
+/** What the server needs. */
+export interface PanelServerOptions {
+  readonly origins: () => OwnOrigins;
+  readonly session: PageSession;
+  readonly files: PanelFiles;
+  /** True if browsers on other machines may load the files. */
+  readonly isRemote: boolean;
+  /** Servers of the page, as the response for its session has them. */
+  readonly servers: unknown;
+  readonly relay: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Takes the WebSocket of a stdio server; `undefined` if there is no server of this name. */
+  readonly socketOf: (name: string) => ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
+}
+
+/** Makes a server, which listens nowhere yet. */
+export function panelServer(options: PanelServerOptions): Server {
+  const server = createServer((request, response) => {
+    answer(request, response, options).catch(() => response.destroy()); // the caller is gone
+  });
+  server.on("upgrade", (request, socket, head) => takeSocket(request, socket, head, options));
+  return server;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: PanelServerOptions): Promise<void> {
+  const { session } = options;
+  const path = pathOf(request);
+  const origins = options.origins();
+  const isReturn = path === RETURN_PATH && request.method === "GET" && origins.isReturn(request);
+  if (path === undefined || !(isReturn || origins.isOwn(request))) return refuse(request, response);
+  if (path === "/session") return answerSession(request, response, options);
+  if (path === "/relay") {
+    if (!session.isToken(tokenOf(request))) return refuse(request, response);
+    return options.relay(request, response);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") return end(request, response, 405, { allow: "GET, HEAD" });
+  await answerFile(path, request, response, options);
+}
+
+async function answerFile(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { files, isRemote }: PanelServerOptions,
+): Promise<void> {
+  const isCompressed = isRemote && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const file =
+    path === "/"
+      ? { body: Buffer.from(PAGE_DOCUMENT), headers: {} }
+      : path.startsWith("/panel/")
+        ? await files.read(path.slice("/panel/".length), isCompressed)
+        : undefined;
+  if (!file) return end(request, response, 404);
+  const fields = { ...file.headers, ...documentFields(path, request.headers.host ?? "") };
+  response.writeHead(200, { ...COMMON_FIELDS, ...fields, "content-length": file.body.byteLength });
+  response.end(file.body); // without the body, for HEAD
+}
+
+/** Trades the code for the token, or confirms the token of a page that was loaded again. */
+async function answerSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { session, servers }: PanelServerOptions,
+): Promise<void> {
+  if (request.method !== "POST") return refuse(request, response);
+  const token = tokenOf(request);
+  const isKnown = token === undefined ? session.takeCode(await codeIn(request)) : session.isToken(token);
+  if (!isKnown) return refuse(request, response);
+  const body = JSON.stringify({ token: session.token, servers });
+  const fields = { "content-type": "application/json", "cache-control": "no-store" };
+  response.writeHead(200, { ...COMMON_FIELDS, ...fields, "content-length": Buffer.byteLength(body) }).end(body);
+  request.resume();
+}
+
+/** Code in the body; an empty text if it has none. */
+async function codeIn(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_SESSION_BODY) return "";
+    chunks.push(chunk);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const code: unknown = typeof value === "object" && value !== null && "code" in value ? value.code : undefined;
+    return typeof code === "string" ? code : "";
+  } catch {
+    return "";
+  }
+}
+
+function takeSocket(request: IncomingMessage, socket: Duplex, head: Buffer, options: PanelServerOptions): void {
+  socket.on("error", () => socket.destroy()); // the caller is gone
+  const path = pathOf(request);
+  const token = protocolsOf(request).find((one) => one.startsWith(TOKEN_PROTOCOL));
+  const isOwn = options.origins().isOwnSocket(request) && options.session.isToken(token?.slice(TOKEN_PROTOCOL.length));
+  if (!isOwn || path === undefined) return refuseSocket(socket, "403 Forbidden");
+  const take = path.startsWith(SOCKETS) ? options.socketOf(decoded(path.slice(SOCKETS.length))) : undefined;
+  if (!take) return refuseSocket(socket, "404 Not Found");
+  take(request, socket, head);
+}
+
+function refuseSocket(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Path without a query; `undefined` for anything but a path, such as the whole address that a proxy gets. */
+function pathOf({ url }: IncomingMessage): string | undefined {
+  return url?.startsWith("/") ? url.replace(/[?#].*$/s, "") : undefined;
+}
+
+function tokenOf({ headers }: IncomingMessage): string | undefined {
+  const token = headers[TOKEN_FIELD];
+  return typeof token === "string" ? token : undefined;
+}
+
+function protocolsOf({ headers }: IncomingMessage): readonly string[] {
+  return (headers["sec-websocket-protocol"] ?? "").split(",").map((one) => one.trim());
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ""; // no server has this name
+  }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  end(request, response, 403);
+}
+
+/** Ends without a body. The connection is closed if the rest of the request's body would have to be read first. */
+function end(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  fields: Readonly<Record<string, string>> = {},
+): void {
+  const closing = request.complete ? {} : { connection: "close" };
+  response.writeHead(status, { "content-length": 0, ...closing, ...fields }).end();
+  if (!request.complete) request.resume();
+}

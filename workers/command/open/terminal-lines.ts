@@ -1,0 +1,39 @@
+/** Lines in the terminal about the processes of stdio servers. */
+import type { StdioEvent } from "../stdio/stdio-server.js";
+import { printable } from "../text-report.js";
+
+/** Line for an event, with its line end. */
+export function processLine(event: StdioEvent): string {
+  return `${printable(`${event.server}: ${sentenceOf(event)}`)}\n`;
+}
+
+function sentenceOf(event: StdioEvent): string {
+  switch (event.kind) {
+    case "unwatched":
+      return event.message;
+    case "loop":
+      return `changes of ${event.files.join(", ")} are ignored, because the server makes them itself when it starts.`;
+    case "status":
+      return statusOf(event.status);
+    default:
+      return event satisfies never;
+  }
+}
+
+function statusOf(status: Extract<StdioEvent, { kind: "status" }>["status"]): string {
+  switch (status.state) {
+    case "started":
+      return `started (process ${status.pid}).`;
+    case "failed":
+      return status.message;
+    case "exited":
+      return status.signal === null ? `ended with code ${status.code}.` : `ended by ${status.signal}.`;
+    case "changed":
+      return `${status.files.join(", ")} changed: starts again.`;
+    case "stdin-closed":
+    case "stdout-closed":
+      return `closed its standard ${status.state === "stdin-closed" ? "input" : "output"}: it is ended.`;
+    default:
+      return status satisfies never;
+  }
+}

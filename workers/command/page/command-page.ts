@@ -1,0 +1,113 @@
+/**
+ * Script of the page of the command: `dist/command-page.js`.
+ *
+ * Owns: trading the code in the address for a token, and setting up the panel with the servers that the command names.
+ * The code leaves the address at once; the token is kept in the storage of the tab, so that the page can be reloaded.
+ */
+import type { RelaySettings } from "../../../src/client/api/index.js";
+import type { PageServer } from "../open/page-servers.js";
+
+/** Response for the session. */
+interface Session {
+  readonly token: string;
+  readonly servers: readonly PageServer[];
+}
+
+/** Properties of `<mcp-panel>` that are set here. */
+interface PanelProperties {
+  relay: RelaySettings;
+  launcher: { readonly url: string; readonly token: string };
+  redirectUrl: string;
+  servers: Readonly<Record<string, { readonly url: string; readonly headers?: Readonly<Record<string, string>> }>>;
+}
+
+const TOKEN_KEY = "mcp-panel-token";
+
+const SENTENCES = {
+  used: [
+    "This link was used already: press Enter in the terminal for a new one.",
+    "A link works once, within five minutes. Without a terminal, start mcp-panel again.",
+  ],
+  missing: [
+    "This page needs a link from the terminal: press Enter there for a new one.",
+    "mcp-panel prints a link when it starts. Nobody else can open the page.",
+  ],
+  unreachable: ["mcp-panel does not answer.", "Start it again in the terminal, and open the link that it prints."],
+} as const;
+
+/** Code of the address; `undefined` without one. Removes it, so that it is neither copied nor kept in the history. */
+function takeCode(): string | undefined {
+  const code = new URLSearchParams(location.hash.slice(1)).get("code") ?? undefined;
+  if (code !== undefined) history.replaceState(history.state, "", location.pathname);
+  return code;
+}
+
+/** Session for a code or a token; `undefined` if it is refused. Rejects if the command does not answer. */
+async function sessionFor(init: RequestInit): Promise<Session | undefined> {
+  const response = await fetch("/session", { method: "POST", ...init });
+  return response.ok ? ((await response.json()) as Session) : undefined; // of the command itself
+}
+
+function storedToken(): string | undefined {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY) ?? undefined;
+  } catch {
+    return undefined; // storage is blocked: a reload needs a new link
+  }
+}
+
+function storeToken(token: string): void {
+  try {
+    sessionStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // as above
+  }
+}
+
+async function begin(): Promise<void> {
+  const [code, token] = [takeCode(), storedToken()];
+  try {
+    const session =
+      (code !== undefined && (await sessionFor({ body: JSON.stringify({ code }) }))) ||
+      (token !== undefined && (await sessionFor({ headers: { "panel-token": token } })));
+    if (!session) return show(code === undefined ? "missing" : "used");
+    storeToken(session.token);
+    open(session);
+  } catch {
+    show("unreachable");
+  }
+}
+
+function open({ token, servers }: Session): void {
+  const properties: PanelProperties = {
+    relay: { url: "/relay", headers: { "panel-token": token }, needsConsent: false },
+    launcher: { url: "/stdio/", token },
+    redirectUrl: "/panel/mcp-oauth-callback.html",
+    servers: Object.fromEntries(servers.map((server) => [server.name, entryOf(server)])),
+  };
+  // Properties that are set before the element is defined are taken over.
+  document.body.replaceChildren(Object.assign(document.createElement("mcp-panel"), properties));
+}
+
+function entryOf(server: PageServer): PanelProperties["servers"][string] {
+  if ("url" in server) return { url: server.url, headers: server.headers };
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return { url: `${scheme}://${location.host}/stdio/${encodeURIComponent(server.name)}` };
+}
+
+/** Shows why there is no panel. */
+function show(reason: keyof typeof SENTENCES): void {
+  const [title, advice] = SENTENCES[reason];
+  const main = document.createElement("main");
+  main.append(
+    Object.assign(document.createElement("h1"), { textContent: title }),
+    Object.assign(document.createElement("p"), { textContent: advice }),
+  );
+  document.body.replaceChildren(main);
+}
+
+// A link that is pasted into the address of this page changes nothing but the fragment.
+addEventListener("hashchange", () => {
+  if (new URLSearchParams(location.hash.slice(1)).has("code")) location.reload();
+});
+await begin();
