@@ -9,7 +9,7 @@ import { createRelay, type RelayEvent } from "../../src/relay/index.js";
 import { pinnedFetch, toNode } from "../../workers/relay/index.js";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { Panel } from "./panel.js";
-import { signIn, stayHere } from "./sign-in-page.js";
+import { agree, signIn, signInDialog, stayHere } from "./sign-in-page.js";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const closing: (() => unknown)[] = [];
@@ -68,6 +68,40 @@ const SILENT: Readonly<Record<string, (server: ListeningProtected) => void>> = {
   "the token endpoint": ({ provider }) => silent.set(portOf(provider.issuer), /^\/token/),
   "both servers": ({ url, provider }) => [url, provider.issuer].forEach((one) => silent.set(portOf(one), /./)),
 };
+
+for (const what of ["the server", "the authorization server", "both servers", "the token endpoint"]) {
+  test(`a sign-in that leaves the page and returns works through the relay if ${what} can't be read (A-16)`, async ({
+    page: tab,
+    context,
+  }) => {
+    await stayHere(context);
+    await tab.addInitScript("window.open = () => null");
+    const server = await listenProtected();
+    closing.push(() => server.close());
+    SILENT[what]?.(server);
+    const events: RelayEvent[] = [];
+    const origin = await open(tab, server, events);
+    const panel = new Panel(tab);
+    const leave = async (): Promise<void> => {
+      await signInDialog(tab).getByRole("button", { name: "Sign in", exact: true }).click();
+      await signInDialog(tab).getByRole("button", { name: "Use this tab to sign in" }).click();
+      await agree(tab);
+    };
+    if (what === "the token endpoint") {
+      await leave(); // the code is sent, and the answer can't be read
+      await tab.getByRole("button", { name: "Try again" }).first().click();
+    }
+    await tab.getByRole("button", { name: "Use the relay" }).click();
+    await leave();
+    await panel.listed();
+    expect(tab.url()).toBe(`${origin}/panel.html`);
+    await panel.choose("list_notes");
+    await panel.run.click();
+    await expect(panel.result).toContainText("12 notes");
+    expect(events.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(events.some(({ kind }) => kind === "token")).toBe(what !== "the server");
+  });
+}
 
 for (const [what, silence] of Object.entries(SILENT)) {
   test(`a sign-in works through the relay if ${what} can't be read, after one question (A-01)`, async ({

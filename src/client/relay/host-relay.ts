@@ -11,7 +11,7 @@ import type { HttpPort } from "../../transport/index.js";
 import type { RelayMode, RelaySettings, Server } from "../api/index.js";
 import { readUrl } from "../platform/read-url.js";
 import { modeFault } from "./relay-settings.js";
-import { bareRelay, sendThrough, unloadThrough, type RelayAddress } from "./through-relay.js";
+import { bareRelay, sendThrough, signInKindOf, unloadThrough, type RelayAddress } from "./through-relay.js";
 
 /** Failures of a page that a relay does not have. */
 const WORTH_RELAY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -67,6 +67,8 @@ interface Decisions {
   readonly allowed: Set<string>;
   /** Origins that the user refused. */
   readonly refused: Set<string>;
+  /** Way of a sign-in that left the page and returned, until the next connection. */
+  returned?: Route | undefined;
 }
 
 /**
@@ -111,6 +113,7 @@ export class HostRelay {
     if (mode !== undefined) decisions.refused.clear();
     const granted = await this.#granted(server);
     for (const one of granted) route.origins.add(one);
+    await this.#afterReturn(server, route, signal);
     for (let attempts = 1; ; attempts++) {
       try {
         return await withSession(await attempt(relayed), route);
@@ -124,8 +127,7 @@ export class HostRelay {
           }
           throw error;
         }
-        for (const one of needed) route.origins.add(one);
-        await this.#keep(server, [...route.origins]); // a sign-in may leave the page before it is connected
+        await this.#use(server, route, needed);
       }
     }
   }
@@ -135,7 +137,24 @@ export class HostRelay {
     const { mode } = this.#options;
     const route = routeOf(mode);
     if (mode === "fallback") for (const one of await this.#granted(server)) route.origins.add(one);
+    this.#decisionsOf(server).returned = route;
     return this.#over(http, server, route);
+  }
+
+  /** Lets the next sign-in use the relay if one returned to this page and failed here: no connection has seen that. */
+  async #afterReturn(server: RelayedServer, route: Route, signal: AbortSignal | undefined): Promise<void> {
+    const decisions = this.#decisionsOf(server);
+    const needed = [...(decisions.returned?.failed ?? [])].filter((one) => !route.origins.has(one));
+    decisions.returned = undefined;
+    if (needed.length === 0) return;
+    const text = `The sign-in returned to this page, which can't read what ${needed.join(", ")} answers.`;
+    const failure = new ClientError("ERR-AUTH", text, { reason: "passing", origin: needed[0] });
+    if (await this.#isAllowed(server, route, needed, failure, signal)) await this.#use(server, route, needed);
+  }
+
+  async #use(server: RelayedServer, { origins }: Route, needed: readonly string[]): Promise<void> {
+    for (const one of needed) origins.add(one);
+    await this.#keep(server, [...origins]); // a sign-in may leave the page before it is connected
   }
 
   /** HTTP for a server, over `http`: below everything that has to see the address of the server. */
@@ -160,12 +179,15 @@ export class HostRelay {
       relayOf: (url) => (isRelayed(url) ? bareRelay(relay) : undefined),
       async fetch(url, init, request) {
         if (isRelayed(url)) return sendThrough(relay, http.fetch, init, { url, serverUrl, request });
+        const kind = signInKindOf(init, request);
+        const { origin } = new URL(url);
         try {
           const response = await http.fetch(url, init, request);
           if (request?.kind?.startsWith("initialize")) route.hasSession = response.headers.has("mcp-session-id");
+          if (kind === "token") route.failed.delete(origin);
           return response;
         } catch (error) {
-          if (!request && init.signal?.aborted !== true) route.failed.add(new URL(url).origin);
+          if (kind !== undefined && kind !== "revocation" && init.signal?.aborted !== true) route.failed.add(origin);
           throw error;
         }
       },

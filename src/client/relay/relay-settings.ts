@@ -14,8 +14,7 @@ export const MESSAGE_FIELDS = /^(?:accept|content-type|dpop|last-event-id|mcp-.*
 export function relayFault(settings: RelaySettings): string | undefined {
   const { url, mode = "fallback", headers = {}, needsConsent = true, ...others } = settings;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    return `has an unknown member "${unknown}"; known are url, mode, headers and needsConsent`;
+  if (unknown !== undefined) return `has an unknown member "${unknown}"; known are url, mode, headers and needsConsent`;
   if (typeof url !== "string" && !((url as unknown) instanceof URL)) return "needs a url";
   if (typeof needsConsent !== "boolean") return "needs true or false for needsConsent";
   return modeFault(mode) ?? fieldsFault(headers);
