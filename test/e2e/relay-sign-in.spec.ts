@@ -1,18 +1,12 @@
 /** Signing in through the relay of a page: to a protected server, to an authorization server, or to both, that send no CORS headers. */
 import { expect, test, type Page } from "@playwright/test";
-import { createServer, request as send, ServerResponse, type RequestListener } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
+import { ServerResponse } from "node:http";
 import { listenProtected, type ListeningProtected } from "../../demo/server/listen-protected.js";
-import { createRelay, type RelayEvent } from "../../src/relay/index.js";
-import { pinnedFetch, toNode } from "../../workers/relay/index.js";
-import { serveStatic } from "../helpers/static-server.mjs";
+import type { RelayEvent } from "../../src/relay/index.js";
 import { Panel } from "./panel.js";
+import { closeAll, closing, FULL, page } from "./relay-page.js";
 import { agree, signIn, signInDialog, stayHere } from "./sign-in-page.js";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-const closing: (() => unknown)[] = [];
 /** Ports of this process whose servers send no CORS headers, and the paths it is true for. */
 const silent = new Map<number, RegExp>();
 const setHeader = ServerResponse.prototype.setHeader;
@@ -26,34 +20,13 @@ test.beforeAll(() => {
 test.afterAll(() => void (ServerResponse.prototype.setHeader = setHeader));
 test.afterEach(async () => {
   silent.clear();
-  for (const close of closing.splice(0)) await close();
+  await closeAll();
 });
 
 /** A console with a panel that may use its relay for this server. */
-async function open(tab: Page, server: ListeningProtected, events: RelayEvent[]): Promise<string> {
-  const site = await serveStatic({
-    folder: DIST,
-    pages: {
-      "/panel.html": `<!doctype html><style>html, body { block-size: 100%; margin: 0 }</style><script type="module" src="/mcp-panel.js"></script>
-        <mcp-panel style="block-size: 100%" relay="/relay" redirect-url="/mcp-oauth-callback.html" src="${server.url}"></mcp-panel>`,
-    },
-  });
-  closing.push(() => site.close());
-  let relay: RequestListener | undefined;
-  const front = createServer((incoming, outgoing) => {
-    if (incoming.url === "/relay") return void relay?.(incoming, outgoing);
-    send(new URL(incoming.url ?? "", site.origin), (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    })
-      .on("error", () => outgoing.destroy())
-      .end();
-  }).listen(0, "127.0.0.1");
-  await once(front, "listening");
-  closing.push(() => (front.close(), front.closeAllConnections()));
-  const origin = `http://localhost:${(front.address() as AddressInfo).port}`; // it listens on TCP
-  const onEvent = (event: RelayEvent): unknown => events.push(event);
-  relay = toNode(createRelay({ allow: [server.url], origin, authorize: () => true, fetch: pinnedFetch(), onEvent }));
+async function open(tab: Page, { url }: ListeningProtected, events: RelayEvent[], attributes = ""): Promise<string> {
+  const body = `<mcp-panel ${FULL} relay="/relay" redirect-url="/mcp-oauth-callback.html" ${attributes} src="${url}"></mcp-panel>`;
+  const origin = await page([url], { body, events });
   await tab.goto(`${origin}/panel.html`);
   return origin;
 }

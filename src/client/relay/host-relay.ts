@@ -69,6 +69,8 @@ interface Decisions {
   readonly refused: Set<string>;
   /** Way of a sign-in that left the page and returned, until the next connection. */
   returned?: Route | undefined;
+  /** Failure of a message after connecting, such as a call, until the next connection. */
+  failed?: ClientError | undefined;
 }
 
 /**
@@ -113,11 +115,12 @@ export class HostRelay {
     if (mode !== undefined) decisions.refused.clear();
     const granted = await this.#granted(server);
     for (const one of granted) route.origins.add(one);
-    await this.#afterReturn(server, route, signal);
+    await this.#afterFailure(server, route, signal);
     for (let attempts = 1; ; attempts++) {
       try {
         return await withSession(await attempt(relayed), route);
       } catch (error) {
+        decisions.failed = undefined;
         const needed = attempts < MAX_ATTEMPTS ? neededAfter(error, server, route) : [];
         if (needed.length === 0 || !(await this.#isAllowed(server, route, needed, error, signal))) {
           // The relay was of no use: the next connection begins as this one did, and prompts nobody again.
@@ -141,14 +144,19 @@ export class HostRelay {
     return this.#over(http, server, route);
   }
 
-  /** Lets the next sign-in use the relay if one returned to this page and failed here: no connection has seen that. */
-  async #afterReturn(server: RelayedServer, route: Route, signal: AbortSignal | undefined): Promise<void> {
+  /**
+   * Lets a connection begin with the relay if an earlier one needed it: for a call, which is never repeated, or for a
+   * sign-in that returned to this page and could not be finished.
+   */
+  async #afterFailure(server: RelayedServer, route: Route, signal: AbortSignal | undefined): Promise<void> {
     const decisions = this.#decisionsOf(server);
-    const needed = [...(decisions.returned?.failed ?? [])].filter((one) => !route.origins.has(one));
-    decisions.returned = undefined;
+    const { failed, returned } = decisions;
+    [decisions.failed, decisions.returned] = [undefined, undefined];
+    const all = [...(failed ? [new URL(server.serverUrl).origin] : []), ...(returned?.failed ?? [])];
+    const needed = all.filter((one) => !route.origins.has(one));
     if (needed.length === 0) return;
     const text = `The sign-in returned to this page, which can't read what ${needed.join(", ")} answers.`;
-    const failure = new ClientError("ERR-AUTH", text, { reason: "passing", origin: needed[0] });
+    const failure = failed ?? new ClientError("ERR-AUTH", text, { reason: "passing" });
     if (await this.#isAllowed(server, route, needed, failure, signal)) await this.#use(server, route, needed);
   }
 
@@ -158,19 +166,28 @@ export class HostRelay {
   }
 
   /** HTTP for a server, over `http`: below everything that has to see the address of the server. */
-  #over(http: HttpPort, { serverUrl }: RelayedServer, route: Route): HttpPort {
+  #over(http: HttpPort, server: RelayedServer, route: Route): HttpPort {
     const { relay } = this.#options;
+    const { serverUrl } = server;
     const isRelayed = (url: string): boolean => {
       const { origin } = new URL(url);
       return (route.isWhole && origin !== http.pageOrigin) || route.origins.has(origin);
     };
-    const { takeConnection, unloadRequest } = http;
+    const { takeConnection, unloadRequest, diagnose } = http;
     return {
       ...http,
       // What answered this page itself says nothing about the way through the relay.
       ...(isRelayed(serverUrl) && { answeredAt: new Map<string, number>() }),
       ...(takeConnection && {
         takeConnection: (url, options) => takeConnection(isRelayed(url) ? relay.url : url, options),
+      }),
+      ...(diagnose && {
+        diagnose: async (failure, failed) => {
+          const found = await diagnose(failure, failed);
+          // The failure that could not be diagnosed is that of a server which is down for a while.
+          if (found !== failure && WORTH_RELAY.has(found.code)) this.#decisionsOf(server).failed = found;
+          return found;
+        },
       }),
       ...(unloadRequest && {
         unloadRequest: (session, request) =>
