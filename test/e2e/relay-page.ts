@@ -107,6 +107,8 @@ interface ConsoleOptions extends Partial<RelayOptions> {
   /** Body of `/panel.html`, which has the panel and the elements. */
   readonly body?: string;
   readonly events?: RelayEvent[];
+  /** Other pages, by path. */
+  readonly pages?: Readonly<Record<string, string>>;
   /** Called before the relay with each request for it; true: it was answered. */
   readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
@@ -117,7 +119,7 @@ export const FULL = 'style="block-size: 100%"';
 /** A console with the relay of its backend at `/relay`, which may reach these addresses. Resolves with its origin. */
 export async function page(
   allow: readonly string[],
-  { policy, body = "", events = [], before, ...options }: ConsoleOptions = {},
+  { policy, body = "", events = [], pages, before, ...options }: ConsoleOptions = {},
 ): Promise<string> {
   const { origin: files, close } = await serveStatic({
     folder: DIST,
@@ -125,6 +127,7 @@ export async function page(
       "/": "<!doctype html><title>Console</title>",
       "/panel.html": `<!doctype html><style>html, body { block-size: 100%; margin: 0 }</style>
         <script type="module" src="/mcp-panel.js"></script><script type="module" src="/mcp-elements.js"></script>${body}`,
+      ...pages,
     },
     headers: policy === undefined ? {} : { "content-security-policy": policy },
   });
