@@ -11,8 +11,8 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_118, code: 95_325, importsPer100: 6.15, longLines: 909 },
-  test: { files: 696, code: 94_741 },
+  product: { files: 1_119, code: 95_369, importsPer100: 6.15, longLines: 909 },
+  test: { files: 699, code: 95_206 },
 };
 
 const filesIn = (...places) =>

@@ -19,7 +19,7 @@ import { pinnedFetch, toNode } from "../../workers/relay/index.js";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { peers } from "./panel.js";
 
-export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** What a test opened, closed after it with {@link closeAll}. */
 export const closing: (() => unknown)[] = [];
 
