@@ -4,7 +4,7 @@
  * Medians of interleaved rounds, in the same browser. The machine's noise is in both: read the ratios.
  *
  * - `BENCH_ONLY`: parts to run, with commas between: calls, concurrent, ping, resume, progress, tools, whole, results, panel, budgets,
- *   history, startup. Default: all but startup, which installs other people's programs.
+ *   history, relay, startup. Default: all but startup, which installs other people's programs, and relay, which needs the built package.
  * - `BENCH_WORKS`: of the budgets, those whose names contain one of these words, with commas between. Default: all.
  * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
  * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
@@ -18,13 +18,14 @@ import { benchPanel } from "./panel.mjs";
 import { benchHistory } from "./panel-history.mjs";
 import { benchBudgets } from "./panel-budgets.mjs";
 import { benchProtocol, PROTOCOL_PARTS } from "./protocol.mjs";
+import { benchRelay } from "./relay.mjs";
 import { benchStartup } from "./startup/startup.mjs";
 import { median, ms } from "./statistics.mjs";
 
 const { BENCH_ROUNDS, BENCH_ONLY, BENCH_STRICT } = process.env;
 const ROUNDS = Number(BENCH_ROUNDS ?? 3);
 const PARTS = [...PROTOCOL_PARTS, "results", "panel", "budgets", "history"];
-const NAMED_ONLY = ["startup"];
+const NAMED_ONLY = ["startup", "relay"];
 const wanted = BENCH_ONLY?.split(",").map((part) => part.trim()) ?? PARTS;
 const unknown = wanted.filter((part) => ![...PARTS, ...NAMED_ONLY].includes(part));
 if (unknown.length > 0 || !(ROUNDS >= 1)) {
@@ -110,6 +111,7 @@ try {
   if (wanted.includes("history")) {
     isWithin = judge(await benchHistory(browser, `${server.origin}/history.html`)) && isWithin;
   }
+  if (wanted.includes("relay")) isWithin = judge(await benchRelay(browser)) && isWithin;
   if (wanted.includes("startup")) await benchStartup(ROUNDS);
 } finally {
   await browser.close();

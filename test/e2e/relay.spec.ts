@@ -3,61 +3,24 @@
  * consent of the user. The relay is that of the package, in Node; the faults are put before the demo's server.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { once } from "node:events";
-import { createServer, request as send, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
-import { createRelay, type RelayEvent } from "../../src/relay/index.js";
-import { pinnedFetch, toNode } from "../../workers/relay/index.js";
-import { serveStatic } from "../helpers/static-server.mjs";
-import { Panel, peers } from "./panel.js";
+import type { IncomingHttpHeaders } from "node:http";
+import type { RelayEvent } from "../../src/relay/index.js";
+import { Panel } from "./panel.js";
+import {
+  allowing,
+  closeAll,
+  closing,
+  faulty,
+  FULL,
+  listen,
+  MODERN,
+  page,
+  USUAL,
+  withoutCors,
+  type Fault,
+} from "./relay-page.js";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-const closing: (() => unknown)[] = [];
-test.afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closing.push(() => (server.close(), server.closeAllConnections()));
-  return `http://localhost:${(server.address() as AddressInfo).port}`; // it listens on TCP
-}
-
-type Fields = Record<string, string | string[] | undefined>;
-/** What a server does wrong. */
-interface Fault {
-  /** Code of the failure without the relay. */
-  readonly code: RegExp;
-  /** Eras in which it is a failure. Default: both. */
-  readonly eras?: readonly ("modern" | "legacy")[];
-  /** Changes the header fields of a response. */
-  readonly fields?: (fields: Fields) => void;
-  /** Status and fields of the answer to a preflight. */
-  readonly preflight?: readonly [status: number, fields?: Fields];
-  /** True for a request that is refused with 403. */
-  readonly refuses?: (fields: IncomingHttpHeaders) => boolean;
-  /** Header fields that the embedder adds. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Policy of the page. */
-  readonly policy?: string;
-  /** The relay is used without trying the other way, which does not fail by itself. */
-  readonly always?: true;
-}
-
-const CORS = /^access-control-/;
-const withoutCors = (fields: Fields): void => {
-  for (const name of Object.keys(fields)) if (CORS.test(name)) delete fields[name];
-};
-/** Allows these fields alone. */
-const allowing =
-  (names: string) =>
-  (fields: Fields): void => {
-    if ("access-control-allow-headers" in fields) fields["access-control-allow-headers"] = names;
-  };
-const USUAL = "content-type, mcp-protocol-version, mcp-session-id, last-event-id";
-const MODERN = `${USUAL}, mcp-method, mcp-name`;
+test.afterEach(closeAll);
 
 const NO_CORS: Fault = { code: /^ERR-CORS$/, fields: withoutCors };
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -100,67 +63,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The demo's server behind a fault. Notes the fields it gets. */
-async function faulty(fault: Fault, seen: IncomingHttpHeaders[] = []): Promise<string> {
-  return listen((incoming, outgoing) => {
-    const { method, headers } = incoming;
-    if (method === "OPTIONS" && fault.preflight) {
-      outgoing.writeHead(fault.preflight[0], { ...fault.preflight[1] }).end();
-      return;
-    }
-    if (method !== "OPTIONS") seen.push(headers);
-    if (method !== "OPTIONS" && fault.refuses?.(headers)) {
-      outgoing.writeHead(403, { "access-control-allow-origin": "*" }).end();
-      return;
-    }
-    const target = new URL(peers().notebook);
-    const { origin: _page, ...others } = headers;
-    const onward = send(target, { method, headers: { ...others, host: target.host } }, (answer) => {
-      const fields: Fields = { ...answer.headers };
-      fault.fields?.(fields);
-      outgoing.writeHead(answer.statusCode ?? 502, fields);
-      outgoing.flushHeaders();
-      answer.pipe(outgoing);
-    });
-    onward.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => onward.destroy());
-    incoming.pipe(onward);
-  });
-}
-
-/** A page with the relay of its backend at `/relay`, which may reach these addresses. */
-async function page(
-  allow: readonly string[],
-  policy?: string,
-  attributes = "",
-  events: RelayEvent[] = [],
-): Promise<string> {
-  const { origin: files, close } = await serveStatic({
-    folder: DIST,
-    pages: {
-      "/": "<!doctype html><title>Console</title>",
-      "/panel.html": `<!doctype html><style>html, body { block-size: 100%; margin: 0 }</style>
-        <script type="module" src="/mcp-panel.js"></script><mcp-panel style="block-size: 100%" ${attributes}></mcp-panel>`,
-    },
-    headers: policy === undefined ? {} : { "content-security-policy": policy },
-  });
-  closing.push(close);
-  let relay: RequestListener | undefined;
-  const origin = await listen((incoming, outgoing) => {
-    if (incoming.url === "/relay") return void relay?.(incoming, outgoing);
-    send(new URL(incoming.url ?? "", files), (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    })
-      .on("error", () => outgoing.destroy())
-      .end();
-  });
-  relay = toNode(
-    createRelay({ allow, origin, authorize: () => true, fetch: pinnedFetch(), onEvent: (event) => events.push(event) }),
-  );
-  return origin;
-}
-
 /** Connects in the page, with this use of the relay, and calls a tool. Resolves with the code of the failure, or the relay that was used. */
 function connect(
   tab: Page,
@@ -196,7 +98,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       const seen: IncomingHttpHeaders[] = [];
       const url = `${await faulty(fault, seen)}/mcp`;
       const events: RelayEvent[] = [];
-      const origin = await page([url], fault.policy, "", events);
+      const origin = await page([url], { policy: fault.policy, events });
       await tab.goto(origin);
       const { headers } = fault;
       const [code, message] = await connect(tab, url, { era, headers, relay: "never" });
@@ -240,7 +142,7 @@ test("what the relay finds out names the cause that a page can't see", async ({ 
 test("the panel uses the relay once the user agreed, and not after the grant is revoked", async ({ page: tab }) => {
   const url = `${await faulty(NO_CORS)}/mcp`;
   const events: RelayEvent[] = [];
-  const origin = await page([url], undefined, `relay="/relay" src="${url}"`, events);
+  const origin = await page([url], { body: `<mcp-panel ${FULL} relay="/relay" src="${url}"></mcp-panel>`, events });
   await tab.goto(`${origin}/panel.html`);
   const panel = new Panel(tab);
   await expect(panel.request).toContainText("can't be reached from this page directly");
@@ -268,7 +170,27 @@ test("the panel uses the relay once the user agreed, and not after the grant is 
 
 test("markup can't send a panel's servers to a relay of another origin", async ({ page: tab }) => {
   const url = `${await faulty(NO_CORS)}/mcp`;
-  const origin = await page([url], undefined, `relay="https://evil.example/relay" relay-mode="always" src="${url}"`);
+  const origin = await page([url], {
+    body: `<mcp-panel ${FULL} relay="https://evil.example/relay" relay-mode="always" src="${url}"></mcp-panel>`,
+  });
   await tab.goto(`${origin}/panel.html`);
   await expect(tab.locator("mcp-panel")).toContainText("must have the origin of the page");
+});
+
+test("views of a page without a panel use the relay of their host once the user agreed", async ({ page: tab }) => {
+  const url = `${await faulty(NO_CORS)}/mcp`;
+  const events: RelayEvent[] = [];
+  const origin = await page([url], {
+    body: `<mcp-host id="notes" relay="/relay" src="${url}"></mcp-host><mcp-server-header for="notes"></mcp-server-header>
+      <mcp-tools for="notes" ${FULL}></mcp-tools><mcp-input-request-dialog for="notes"></mcp-input-request-dialog>`,
+    events,
+  });
+  await tab.goto(`${origin}/panel.html`);
+  const panel = new Panel(tab);
+  await panel.request.getByRole("button", { name: "Use the relay" }).click();
+  await panel.choose("list_notes");
+  await panel.run.click();
+  await expect(panel.result).toContainText("12 notes");
+  await expect(tab.locator("mcp-server-header")).toContainText(`through ${new URL(origin).host}`);
+  expect(events.map(({ error }) => error).filter(Boolean)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
  * A page that signs in, for the tests of signing in: the built panel on an origin of its own, and what a user does at the authorization
- * server. `?server=` is connected at once; `storage` and `dpop` are offered as they are; `panel=1` leaves all of it to the panel.
+ * server. `?server=` is connected at once; `storage` and `dpop` are offered as they are; `relay` is the mode of the relay at `/relay`; `panel=1` leaves
+ * all of it to the panel.
  */
 import { fileURLToPath } from "node:url";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
@@ -15,7 +16,7 @@ const PAGE = `<!doctype html><meta name="color-scheme" content="light dark"><tit
 const SCRIPT = `
 import { createHost } from "/mcp-panel.js";
 import { takeReturnedCallback } from "/sign-in.js";
-const { server, panel: isPanels, storage = "memory", dpop = "required" } = Object.fromEntries(new URLSearchParams(location.search));
+const { server, panel: isPanels, storage = "memory", dpop = "required", relay } = Object.fromEntries(new URLSearchParams(location.search));
 const panel = document.querySelector("mcp-panel");
 const redirectUrl = new URL("/mcp-oauth-callback.html", location.href).href;
 const offer = { authorization: { redirectUrl, storage, dpop } };
@@ -32,7 +33,7 @@ const connect = async () => {
 let host;
 if (isPanels) Object.assign(panel, { offer, src: server });
 else {
-  host = await createHost();
+  host = await createHost(relay ? { relay: { url: "/relay", mode: relay, needsConsent: false } } : {});
   await host.offer(offer);
   Object.assign(globalThis, { host, connect });
   panel.host = host;
@@ -45,6 +46,7 @@ else {
 /** What the page holds for its tests. */
 export interface PageGlobals {
   readonly host: {
+    server(id: string): { callTool(name: string, args: object): Promise<unknown> } | undefined;
     readonly authorizations: {
       signOut(url: string): Promise<void>;
       view(url: string): Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -56,9 +58,12 @@ export interface PageGlobals {
   readonly failure?: { readonly code: string; readonly reason?: string };
 }
 
+/** The page, at `/`, and its script. */
+export const SIGN_IN_PAGES = { "/": PAGE, "/page.js": SCRIPT };
+
 /** Serves the page. */
 export function servePage(): Promise<{ readonly origin: string; close(): void }> {
-  return serveStatic({ folder: DIST, pages: { "/": PAGE, "/page.js": SCRIPT } });
+  return serveStatic({ folder: DIST, pages: SIGN_IN_PAGES });
 }
 
 /** The dialog that asks to sign in. */

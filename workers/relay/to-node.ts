@@ -110,7 +110,10 @@ function streamOf(request: NodeRequest): ReadableStream<Uint8Array> {
 /** Writes the answer as fast as the caller reads it. An answer that fails is cut, as it was. */
 async function send({ status, headers, body }: Response, to: ServerResponse): Promise<void> {
   to.writeHead(status, Object.fromEntries(headers));
+  // The head leaves at once; a short answer that is there already leaves with it, because writes cost most.
+  to.cork();
   to.flushHeaders();
+  setImmediate(() => to.uncork());
   if (body === null) return void to.end();
   await pipeline(Readable.fromWeb(body as never), to).catch(() => to.destroy());
 }

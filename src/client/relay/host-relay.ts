@@ -11,7 +11,7 @@ import type { HttpPort } from "../../transport/index.js";
 import type { RelayMode, RelaySettings, Server } from "../api/index.js";
 import { readUrl } from "../platform/read-url.js";
 import { modeFault } from "./relay-settings.js";
-import { bareRelay, sendThrough, unloadThrough, type RelayAddress } from "./through-relay.js";
+import { bareRelay, sendThrough, signInKindOf, unloadThrough, type RelayAddress } from "./through-relay.js";
 
 /** Failures of a page that a relay does not have. */
 const WORTH_RELAY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -67,6 +67,10 @@ interface Decisions {
   readonly allowed: Set<string>;
   /** Origins that the user refused. */
   readonly refused: Set<string>;
+  /** Way of a sign-in that left the page and returned, until the next connection. */
+  returned?: Route | undefined;
+  /** Failure of a message after connecting, such as a call, until the next connection. */
+  failed?: ClientError | undefined;
 }
 
 /**
@@ -111,10 +115,12 @@ export class HostRelay {
     if (mode !== undefined) decisions.refused.clear();
     const granted = await this.#granted(server);
     for (const one of granted) route.origins.add(one);
+    await this.#afterFailure(server, route, signal);
     for (let attempts = 1; ; attempts++) {
       try {
         return await withSession(await attempt(relayed), route);
       } catch (error) {
+        decisions.failed = undefined;
         const needed = attempts < MAX_ATTEMPTS ? neededAfter(error, server, route) : [];
         if (needed.length === 0 || !(await this.#isAllowed(server, route, needed, error, signal))) {
           // The relay was of no use: the next connection begins as this one did, and prompts nobody again.
@@ -124,8 +130,7 @@ export class HostRelay {
           }
           throw error;
         }
-        for (const one of needed) route.origins.add(one);
-        await this.#keep(server, [...route.origins]); // a sign-in may leave the page before it is connected
+        await this.#use(server, route, needed);
       }
     }
   }
@@ -135,23 +140,54 @@ export class HostRelay {
     const { mode } = this.#options;
     const route = routeOf(mode);
     if (mode === "fallback") for (const one of await this.#granted(server)) route.origins.add(one);
+    this.#decisionsOf(server).returned = route;
     return this.#over(http, server, route);
   }
 
+  /**
+   * Lets a connection begin with the relay if an earlier one needed it: for a call, which is never repeated, or for a
+   * sign-in that returned to this page and could not be finished.
+   */
+  async #afterFailure(server: RelayedServer, route: Route, signal: AbortSignal | undefined): Promise<void> {
+    const decisions = this.#decisionsOf(server);
+    const { failed, returned } = decisions;
+    [decisions.failed, decisions.returned] = [undefined, undefined];
+    const all = [...(failed ? [new URL(server.serverUrl).origin] : []), ...(returned?.failed ?? [])];
+    const needed = all.filter((one) => !route.origins.has(one));
+    if (needed.length === 0) return;
+    const text = `The sign-in returned to this page, which can't read what ${needed.join(", ")} answers.`;
+    const failure = failed ?? new ClientError("ERR-AUTH", text, { reason: "passing" });
+    if (await this.#isAllowed(server, route, needed, failure, signal)) await this.#use(server, route, needed);
+  }
+
+  async #use(server: RelayedServer, { origins }: Route, needed: readonly string[]): Promise<void> {
+    for (const one of needed) origins.add(one);
+    await this.#keep(server, [...origins]); // a sign-in may leave the page before it is connected
+  }
+
   /** HTTP for a server, over `http`: below everything that has to see the address of the server. */
-  #over(http: HttpPort, { serverUrl }: RelayedServer, route: Route): HttpPort {
+  #over(http: HttpPort, server: RelayedServer, route: Route): HttpPort {
     const { relay } = this.#options;
+    const { serverUrl } = server;
     const isRelayed = (url: string): boolean => {
       const { origin } = new URL(url);
       return (route.isWhole && origin !== http.pageOrigin) || route.origins.has(origin);
     };
-    const { takeConnection, unloadRequest } = http;
+    const { takeConnection, unloadRequest, diagnose } = http;
     return {
       ...http,
       // What answered this page itself says nothing about the way through the relay.
       ...(isRelayed(serverUrl) && { answeredAt: new Map<string, number>() }),
       ...(takeConnection && {
         takeConnection: (url, options) => takeConnection(isRelayed(url) ? relay.url : url, options),
+      }),
+      ...(diagnose && {
+        diagnose: async (failure, failed) => {
+          const found = await diagnose(failure, failed);
+          // The failure that could not be diagnosed is that of a server which is down for a while.
+          if (found !== failure && WORTH_RELAY.has(found.code)) this.#decisionsOf(server).failed = found;
+          return found;
+        },
       }),
       ...(unloadRequest && {
         unloadRequest: (session, request) =>
@@ -160,12 +196,15 @@ export class HostRelay {
       relayOf: (url) => (isRelayed(url) ? bareRelay(relay) : undefined),
       async fetch(url, init, request) {
         if (isRelayed(url)) return sendThrough(relay, http.fetch, init, { url, serverUrl, request });
+        const kind = signInKindOf(init, request);
+        const { origin } = new URL(url);
         try {
           const response = await http.fetch(url, init, request);
           if (request?.kind?.startsWith("initialize")) route.hasSession = response.headers.has("mcp-session-id");
+          if (kind === "token") route.failed.delete(origin);
           return response;
         } catch (error) {
-          if (!request && init.signal?.aborted !== true) route.failed.add(new URL(url).origin);
+          if (kind !== undefined && kind !== "revocation" && init.signal?.aborted !== true) route.failed.add(origin);
           throw error;
         }
       },

@@ -46,7 +46,7 @@ export async function sendThrough(
   { url, serverUrl, request }: Errand,
 ): Promise<Response> {
   const headers = fieldsFor(relay, url, new Headers(init.headers));
-  const kind = kindOf(init, headers, request);
+  const kind = signInKindOf(init, request);
   if (kind !== undefined) {
     headers.set("mcp-relay-kind", kind);
     headers.set("mcp-relay-for", serverUrl);
@@ -86,7 +86,11 @@ function fieldsFor(relay: RelayAddress, url: string, headers: Headers): Headers 
 }
 
 /** Kind of a request of sign-in; `undefined` for a message to the server, such as a ping in its session. */
-function kindOf({ method = "GET", body }: RequestInit, headers: Headers, request: unknown): string | undefined {
+export function signInKindOf(
+  { method = "GET", headers: given, body }: RequestInit,
+  request: unknown,
+): string | undefined {
+  const headers = new Headers(given);
   if (request !== undefined || headers.has("mcp-session-id")) return undefined;
   if (method !== "POST") return "metadata";
   if (/\bjson\b/i.test(headers.get("content-type") ?? "")) return "registration";
