@@ -99,7 +99,7 @@ export const serversEn = {
   "server.protocol": "Protocol",
   "server.found-by": "Negotiated by",
   "server.relay-name": "Relay",
-  // Process of a server that was started on this machine: its command line, {pid} its number, its folder, and the names of its environment variables.
+  // Process of a server that was started on this machine: command line, number {pid}, folder, names of variables.
   "server.process": "Command",
   "server.process-id": "process {pid}",
   "server.folder": "Folder",

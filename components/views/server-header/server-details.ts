@@ -61,12 +61,16 @@ function selfFacts(
   `;
 }
 
-/** Renders the facts of a server's process. The launcher sends the names of its environment variables, not their values. */
+/** Renders the facts of a server's process, with the names of its environment variables. */
 function processFacts({ command, args, pid, cwd, env }: ServerProcess, { t }: StringsController): TemplateResult {
   const line = [command, ...args].map((word) => (/^[\w@%+=:,./-]+$/u.test(word) ? word : JSON.stringify(word)));
-  return html`<dt>${t("server.process")}</dt><dd><code>${visibleLine(line.join(" "), 600)}</code> <span class="muted">${t("server.process-id", { pid: String(pid) })}</span></dd>
-    <dt>${t("server.folder")}</dt><dd><code>${visibleLine(cwd, 300)}</code></dd>
-    ${env.length === 0 ? nothing : html`<dt>${t("server.environment")}</dt><dd>${visibleLine(env.join(", "), 600)}</dd>`}`;
+  const fact = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
+  const number = html`<span class="muted">${t("server.process-id", { pid: String(pid) })}</span>`;
+  return html`
+    ${fact(t("server.process"), html`<code>${visibleLine(line.join(" "), 600)}</code> ${number}`)}
+    ${fact(t("server.folder"), html`<code>${visibleLine(cwd, 300)}</code>`)}
+    ${env.length === 0 ? nothing : fact(t("server.environment"), visibleLine(env.join(", "), 600))}
+  `;
 }
 
 const PROBLEMS_SHOWN = 100;

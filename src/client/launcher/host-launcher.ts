@@ -7,7 +7,6 @@
 import { unlessAborted } from "../../async/unless-aborted.js";
 import { ClientError } from "../../errors/index.js";
 import { messageText, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../../jsonrpc/index.js";
-import type { Era } from "../../protocol/index.js";
 import type { SessionTransport, TransportSink } from "../../transport/index.js";
 import type { HostEvent, LauncherSettings } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -62,14 +61,14 @@ export class HostLauncher {
     let process: LaunchedProcess | undefined;
     let before: LaunchedProcess | undefined;
     const ids = { last: 0 };
-    let isProbe = false;
-    const start = (era: Era): LaunchedProcess => {
+    let wasProbe = false;
+    const start = (isProbe: boolean): LaunchedProcess => {
       if (process && !process.over) return process;
       if (process?.over?.code === "ERR-CLOSED") throw process.over; // it ended by itself: the user decides
       before = process;
       // A legacy server may end at the probe, and is started once more without waiting for anything.
-      const isOnceMore = era === "legacy" && isProbe && process?.hasAnswered === false;
-      isProbe = era === "modern";
+      const isOnceMore = wasProbe && !isProbe && process?.hasAnswered === false;
+      wasProbe = isProbe;
       if (isOnceMore) before?.close();
       process = new LaunchedProcess(
         {
@@ -83,12 +82,12 @@ export class HostLauncher {
       );
       return process;
     };
-    const transport = (era: Era) => (): SessionTransport => new LineTransport(start(era), ids);
+    const transport = (isProbe: boolean) => (): SessionTransport => new LineTransport(start(isProbe), ids);
     return {
       url,
       transports: {
-        modern: transport("modern"),
-        legacy: transport("legacy"),
+        modern: transport(true),
+        legacy: transport(false),
         loadLegacy: async () => (await import("../server/legacy-transports.js")).connectLegacy,
       },
       negotiation: { renews: true, probeMs: PROBE_MS, timeoutMs: CONNECT_MS },
@@ -130,7 +129,8 @@ class LineTransport implements SessionTransport {
 
   async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
     signal?.throwIfAborted();
-    const written = messageText.stringify(message); // synchronous unless code has to be loaded, so that later messages don't overtake this one
+    // Synchronous unless code has to be loaded, so that later messages don't overtake this one.
+    const written = messageText.stringify(message);
     await this.#process.send(typeof written === "string" ? written : await written, signal);
     onSent?.();
     return "open";

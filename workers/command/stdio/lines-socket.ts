@@ -8,7 +8,7 @@
 import process from "node:process";
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
-import type { ProcessOutput, ServerProcess } from "./server-process.js";
+import type { ProcessOutput, StdioProcess } from "./stdio-process.js";
 import type { ProcessStatus } from "./stdio-server.js";
 
 /** Close codes. `ending`, `tooLong`: those of the WebSocket protocol. */
@@ -30,7 +30,7 @@ export class LinesSocket {
   readonly #socket: WebSocket;
   /** What the WebSocket writes to: it collects the frames of a chunk. */
   readonly #stream: Duplex;
-  readonly #process: ServerProcess;
+  readonly #process: StdioProcess;
   readonly #onStatus: (status: ProcessStatus) => void;
   readonly #pings: NodeJS.Timeout;
   readonly #isWatched: boolean;
@@ -40,7 +40,7 @@ export class LinesSocket {
 
   constructor(
     { socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex },
-    start: (output: ProcessOutput) => ServerProcess,
+    start: (output: ProcessOutput) => StdioProcess,
     { pingMs, isWatched, onStatus }: LinesSocketOptions,
   ) {
     this.#isWatched = isWatched;
@@ -62,7 +62,7 @@ export class LinesSocket {
   }
 
   /** The process that the socket belongs to. */
-  get process(): ServerProcess {
+  get process(): StdioProcess {
     return this.#process;
   }
 

@@ -13,7 +13,7 @@ import { WebSocketServer } from "ws";
 import { Guard } from "./guard.js";
 import { LinesSocket } from "./lines-socket.js";
 import { RestartPace } from "./restart-pace.js";
-import { ServerProcess, type ProcessSettings } from "./server-process.js";
+import { StdioProcess, type ProcessSettings } from "./stdio-process.js";
 import { isWatched, type StdioEvent, type StdioOptions, type StdioServer, type StdioTimes } from "./stdio-server.js";
 import { WatchedFiles } from "./watched-files.js";
 
@@ -81,7 +81,7 @@ export class StdioServers {
         const { server, pace } = named;
         const lines = new LinesSocket(
           { socket: accepted, stream: socket },
-          (output) => new ServerProcess(server, this.#settings, output),
+          (output) => new StdioProcess(server, this.#settings, output),
           {
             pingMs: this.#settings.times.pingMs,
             isWatched: isWatched(server),

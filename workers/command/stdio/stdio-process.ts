@@ -43,7 +43,7 @@ export interface ProcessSettings {
 }
 
 /** Process of a server, from its start to the end of its group. */
-export class ServerProcess {
+export class StdioProcess {
   readonly #output: ProcessOutput;
   readonly #settings: ProcessSettings;
   readonly #startedAt = performance.now();
