@@ -11,7 +11,7 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_151, code: 97_873, importsPer100: 6.15, longLines: 909 },
+  product: { files: 1_151, code: 97_876, importsPer100: 6.15, longLines: 909 },
   test: { files: 715, code: 97_428 },
 };
 

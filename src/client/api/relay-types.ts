@@ -1,6 +1,6 @@
 /**
- * Relays, backends of a page that reach servers which the page can't, and launchers, programs on the user's machine that
- * start stdio servers for a page. Types only.
+ * Relays, backends of a page that reach servers which the page can't, and launchers, programs on the user's machine
+ * that start stdio servers for a page. Types only.
  */
 
 /**
@@ -31,9 +31,9 @@ export interface RelaySettings {
 }
 
 /**
- * Launcher of the page's own origin, which starts stdio servers: the command `mcp-panel`. The client connects to them at
- * WebSocket addresses below {@link LauncherSettings.url}. A page can't name a command: it chooses one of the servers that
- * the user gave to the launcher.
+ * Launcher of the page's own origin, which starts stdio servers: the command `mcp-panel`. The client connects to them
+ * at WebSocket addresses below {@link LauncherSettings.url}. A page can't name a command: it chooses one of the
+ * servers that the user gave to the launcher.
  */
 export interface LauncherSettings {
   /**

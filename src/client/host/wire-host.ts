@@ -67,7 +67,8 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
       }),
       ...(launcher && {
         async openLauncher(emit) {
-          const { hostLauncher } = await import("../launcher/host-launcher.js"); // loaded on demand: most hosts have none
+          // Loaded on demand: most hosts have none.
+          const { hostLauncher } = await import("../launcher/host-launcher.js");
           return hostLauncher(launcher, page, { ...platform, emit });
         },
       }),

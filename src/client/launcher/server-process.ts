@@ -123,7 +123,7 @@ export class LaunchedProcess {
     if (this.#noise > ADVICE_AFTER) return;
     const advice =
       this.#noise === ADVICE_AFTER
-        ? " Standard output is for messages alone: let the server print to standard error, in Python with `file=sys.stderr`."
+        ? " Standard output is for messages alone. Print to standard error, in Python with `file=sys.stderr`."
         : "";
     this.#sink?.problem(`The server printed to standard output: "${shown.slice(0, 200)}".${advice}`);
   }
