@@ -46,65 +46,59 @@ async function open(page: Page): Promise<void> {
   await page.goto(origin);
 }
 
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), "--enable-features=WebMCP,WebMCPTesting"] },
+});
+
 const closing: (() => unknown)[] = [];
 test.afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-test.describe("in a browser with WebMCP", () => {
-  test.use({
-    launchOptions: {
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), "--enable-features=WebMCP,WebMCPTesting"],
-    },
-  });
+test("the page is a server, whose tools are listed with their origin, run, checked, and followed", async ({ page }) => {
+  await open(page);
+  test.skip(
+    !(await page.evaluate(() => "modelContext" in document)),
+    "this Chromium has no WebMCP, not even behind the flag",
+  );
+  const panel = new Panel(page);
+  await panel.listed();
+  await expect(page.locator("mcp-server-header")).toContainText("Flower shop");
+  await panel.choose("order_tulips");
+  await expect(page.locator("mcp-panel")).toContainText(`Tool of ${new URL(page.url()).origin}`);
+  await page.locator("mcp-schema-form input").first().fill("3");
+  await panel.run.click();
+  await expect(page.locator("mcp-panel")).toContainText("3 tulips ordered");
+  await page.evaluate(() => (globalThis as unknown as { registerLater(): void }).registerLater());
+  await page.locator("mcp-tools-list").getByRole("searchbox").fill("later");
+  await expect(panel.rows.filter({ hasText: "later" })).toBeVisible();
+});
 
-  test("the page is a server, whose tools are listed with their origin, run, checked, and followed", async ({
-    page,
-  }) => {
-    await open(page);
-    test.skip(
-      !(await page.evaluate(() => "modelContext" in document)),
-      "this Chromium has no WebMCP, not even behind the flag",
+test("arguments that do not match never reach the page, and a failing tool says so", async ({ page }) => {
+  await open(page);
+  test.skip(
+    !(await page.evaluate(() => "modelContext" in document)),
+    "this Chromium has no WebMCP, not even behind the flag",
+  );
+  const panel = new Panel(page);
+  await panel.listed();
+  const call = (tool: string, args: object): Promise<string> =>
+    page.evaluate(
+      async ([name, input]) => {
+        const { ready } = document.querySelector("mcp-panel") as unknown as {
+          ready: Promise<{ server: { callTool(name: string, args: object): Promise<object> } }>;
+        };
+        return JSON.stringify(await (await ready).server.callTool(name, input));
+      },
+      [tool, args] as const,
     );
-    const panel = new Panel(page);
-    await panel.listed();
-    await expect(page.locator("mcp-server-header")).toContainText("Flower shop");
-    await panel.choose("order_tulips");
-    await expect(page.locator("mcp-panel")).toContainText(`Tool of ${new URL(page.url()).origin}`);
-    await page.locator("mcp-schema-form input").first().fill("3");
-    await panel.run.click();
-    await expect(page.locator("mcp-panel")).toContainText("3 tulips ordered");
-    await page.evaluate(() => (globalThis as unknown as { registerLater(): void }).registerLater());
-    await page.locator("mcp-tools-list").getByRole("searchbox").fill("later");
-    await expect(panel.rows.filter({ hasText: "later" })).toBeVisible();
-  });
-
-  test("arguments that do not match never reach the page, and a failing tool says so", async ({ page }) => {
-    await open(page);
-    test.skip(
-      !(await page.evaluate(() => "modelContext" in document)),
-      "this Chromium has no WebMCP, not even behind the flag",
-    );
-    const panel = new Panel(page);
-    await panel.listed();
-    const call = (tool: string, args: object): Promise<string> =>
-      page.evaluate(
-        async ([name, input]) => {
-          const { ready } = document.querySelector("mcp-panel") as unknown as {
-            ready: Promise<{ server: { callTool(name: string, args: object): Promise<object> } }>;
-          };
-          return JSON.stringify(await (await ready).server.callTool(name, input));
-        },
-        [tool, args] as const,
-      );
-    expect(await call("order_tulips", { count: "many" })).toContain("do not match the tool's schema");
-    expect(await call("order_tulips", { count: 2 })).toContain("2 tulips ordered");
-    expect(await call("broken", {})).toContain("The page's tool failed");
-  });
+  expect(await call("order_tulips", { count: "many" })).toContain("do not match the tool's schema");
+  expect(await call("order_tulips", { count: 2 })).toContain("2 tulips ordered");
+  expect(await call("broken", {})).toContain("The page's tool failed");
 });
 
 test("without WebMCP there is no such server", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, "modelContext"));
   await open(page);
   await expect(page.locator("mcp-connect-form")).toBeVisible();
 });
