@@ -238,7 +238,16 @@ const LAW = {
     ],
   },
   "workers/command": {
-    uses: ["src/index", "src/collections", "src/json", "src/relay", "workers/relay", "node:", "npm:diff"],
+    uses: [
+      "src/index",
+      "src/addresses",
+      "src/collections",
+      "src/json",
+      "src/relay",
+      "workers/relay",
+      "node:",
+      "npm:diff",
+    ],
   },
   "workers/command/page": { types: ["workers/command/open/page-servers", "src/client/api"] },
   "workers/command/stdio": { uses: ["node:", "npm:cross-spawn", "npm:ws"] },

@@ -14,13 +14,20 @@ import { program } from "./program.js";
 
 /** Time for ending at once, in milliseconds. */
 const FORCED_MS = 500;
+/** Time in which a second signal is the same interrupt, in milliseconds: npx passes on what the terminal sends as well. */
+const SAME_MS = 500;
 
 const interrupted = new AbortController();
 const forced = new AbortController();
 let hasFailed = false;
+let interruptedAt = 0;
 
 function interrupt(): void {
-  if (!interrupted.signal.aborted) return interrupted.abort();
+  if (!interrupted.signal.aborted) {
+    interruptedAt = performance.now();
+    return interrupted.abort();
+  }
+  if (performance.now() - interruptedAt < SAME_MS) return;
   forced.abort();
   setTimeout(() => process.exit(hasFailed ? 1 : 130), FORCED_MS).unref();
 }
@@ -33,7 +40,7 @@ process.on("uncaughtException", (error) => {
   interrupt();
 });
 // The terminal was closed: there is nothing to write to, and the signal for that is on its way.
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 function onEnter(listener: () => void): () => void {
   const { stdin } = process;

@@ -43,11 +43,15 @@ export function pageTools(
   }, systemClock);
   const running = new Map<unknown, AbortController>();
   let receiver: TransportReceiver | undefined;
+  let listed: ReadonlyMap<string, PageTool> = new Map();
   const changed = (): void => receiver?.message({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
 
   const call = async (params: unknown, signal: AbortSignal): Promise<object> => {
     const { name, arguments: input = {} } = Object(params) as { readonly name?: unknown; readonly arguments?: unknown };
-    const tool = (await named(registry)).find((one) => one.name === name)?.tool;
+    // The tool that was listed under this name, wherever another one of this name is now.
+    const meant = listed.get(String(name));
+    const tools = await registry.getTools();
+    const tool = meant && tools.find((one) => one.name === meant.name && one.origin === meant.origin);
     if (!tool || !isObject(input)) return failed(`The page has no tool "${String(name)}".`);
     const verdict = await (await openChecker()).check(schemaOf(tool), input);
     if (verdict.kind === "invalid") {
@@ -78,7 +82,8 @@ export function pageTools(
       case "ping":
         return {};
       case "tools/list":
-        return { tools: (await named(registry)).map(({ name, tool }) => described(name, tool)) };
+        listed = named(await registry.getTools());
+        return { tools: [...listed].map(([called, tool]) => described(called, tool)) };
       case "tools/call":
         return call(params, signal);
       default:
@@ -116,16 +121,15 @@ export function pageTools(
   };
 }
 
-/** Tools of the page with names that are unique: frames may register the same ones. */
-async function named(
-  registry: PageToolRegistry,
-): Promise<readonly { readonly name: string; readonly tool: PageTool }[]> {
-  const seen = new Map<string, number>();
-  return (await registry.getTools()).map((tool) => {
-    const count = (seen.get(tool.name) ?? 0) + 1;
-    seen.set(tool.name, count);
-    return { name: count === 1 ? tool.name : `${tool.name}-${count}`, tool };
-  });
+/** Tools by names that are unique: frames may register the same ones. */
+function named(tools: readonly PageTool[]): ReadonlyMap<string, PageTool> {
+  const all = new Map<string, PageTool>();
+  for (const tool of tools) {
+    let { name } = tool;
+    for (let number = 2; all.has(name); number++) name = `${tool.name}-${number}`;
+    all.set(name, tool);
+  }
+  return all;
 }
 
 function described(name: string, tool: PageTool): object {

@@ -6,15 +6,23 @@
  */
 import { unlessAborted } from "../../async/unless-aborted.js";
 import { ClientError } from "../../errors/index.js";
-import { messageText, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../../jsonrpc/index.js";
+import {
+  messageText,
+  type Clock,
+  type JsonRpcMessage,
+  type SendOptions,
+  type SendOutcome,
+} from "../../jsonrpc/index.js";
 import type { SessionTransport, TransportSink } from "../../transport/index.js";
 import type { HostEvent, LauncherSettings } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import type { SharedConnection } from "../server/shared-transports.js";
 import { LaunchedProcess } from "./server-process.js";
 
-/** Deadline of each step of connecting, in milliseconds: a package may have to be downloaded first. */
-const CONNECT_MS = 60_000;
+/** Deadline of each step of connecting, in milliseconds. */
+const CONNECT_MS = 30_000;
+/** Maximum time in which a process may write nothing before its deadlines begin, in milliseconds: it may be downloaded. */
+const START_MS = 40_000;
 /** Maximum wait for the response to the probe, in milliseconds: a server of the older revisions may ignore it. */
 const PROBE_MS = 20_000;
 
@@ -82,7 +90,7 @@ export class HostLauncher {
       );
       return process;
     };
-    const transport = (isProbe: boolean) => (): SessionTransport => new LineTransport(start(isProbe), ids);
+    const transport = (isProbe: boolean) => (): SessionTransport => new LineTransport(start(isProbe), ids, clock);
     return {
       url,
       transports: {
@@ -117,9 +125,11 @@ class LineTransport implements SessionTransport {
   readonly isShared = true;
   readonly ids: { last: number };
   readonly #process: LaunchedProcess;
+  readonly #clock: Clock;
 
-  constructor(process: LaunchedProcess, ids: { last: number }) {
+  constructor(process: LaunchedProcess, ids: { last: number }, clock: Clock) {
     this.#process = process;
+    this.#clock = clock;
     this.ids = ids;
   }
 
@@ -132,7 +142,8 @@ class LineTransport implements SessionTransport {
     // Synchronous unless code has to be loaded, so that later messages don't overtake this one.
     const written = messageText.stringify(message);
     await this.#process.send(typeof written === "string" ? written : await written, signal);
-    onSent?.();
+    await this.#process.awake(START_MS, this.#clock);
+    onSent?.(); // here, because its deadlines are not those of a download
     return "open";
   }
 

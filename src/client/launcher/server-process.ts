@@ -6,7 +6,7 @@
  */
 import { unlessAborted } from "../../async/unless-aborted.js";
 import { ClientError, type ErrorCode, type ErrorData } from "../../errors/index.js";
-import { isObject, readMessages } from "../../jsonrpc/index.js";
+import { isObject, pause, readMessages, type Clock } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../../transport/index.js";
 import type { ServerProcess } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
@@ -38,6 +38,9 @@ export class LaunchedProcess {
   /** Resolves when lines can be sent. Rejects if the process ended before. */
   readonly #open: Promise<WebSocket>;
   readonly #aborted = new AbortController();
+  /** Aborted when there is nothing more to wait for. */
+  readonly #awake = new AbortController();
+  #waking: Promise<void> | undefined;
   #socket: WebSocket | undefined;
   #sink: TransportSink | undefined;
   /** True once it sent a message. */
@@ -72,10 +75,17 @@ export class LaunchedProcess {
     socket.send(`>${line}`);
   }
 
+  /** Resolves when the process has written something, has ended, or after a time in milliseconds. */
+  awake(ms: number, clock: Clock): Promise<void> {
+    this.#waking ??= pause(ms, clock, this.#awake.signal);
+    return this.#waking;
+  }
+
   /** Ends the process. Nothing is reported after that. */
   close(): void {
     this.over ??= new ClientError("ERR-CLOSED", "The connection was closed.");
     this.#sink = undefined;
+    this.#awake.abort();
     this.#aborted.abort(this.over);
     this.#socket?.close(1000);
   }
@@ -101,6 +111,8 @@ export class LaunchedProcess {
 
   #frame(data: string): void {
     const text = data.slice(1);
+    // What npm says about a download is not the server's.
+    if (!data.startsWith("=") && !data.startsWith("!npm ")) this.#awake.abort();
     if (data.startsWith("<")) this.#output(text);
     else if (data.startsWith("!")) this.#error(text);
     else if (data.startsWith("=")) this.#status(text);
@@ -173,10 +185,12 @@ export class LaunchedProcess {
    */
   #end(code: ErrorCode, message: string, data: ErrorData = {}): void {
     if (this.over) return;
+    this.#awake.abort();
     const isWatched = this.about?.isWatched === true;
-    const own = !this.hasAnswered ? "ERR-UNREACHABLE" : isWatched ? "ERR-SESSION" : code;
+    const isRenewed = isWatched && data.process !== "launcher";
+    const own = !this.hasAnswered ? "ERR-UNREACHABLE" : isRenewed ? "ERR-SESSION" : code;
     this.over = new ClientError(own, message, { ...data, mayHaveRun: this.hasAnswered });
-    if (isWatched && data.process !== undefined) this.#sink?.problem(message); // the connection goes on
+    if (isRenewed && data.process !== undefined) this.#sink?.problem(message); // the connection goes on
     if (isWatched && code === "ERR-CLOSED" && this.#socket?.readyState === this.#socket?.OPEN)
       this.next = new Promise((resolve) => (this.#changed = resolve));
     this.#aborted.signal.addEventListener("abort", () => this.#changed?.());

@@ -104,10 +104,11 @@ function filled(
   }: { readonly name: string; readonly file: string; readonly env: Env; readonly folder: string },
 ): string {
   return text.replace(VARIABLE, (whole, inner: string) => {
-    const [variable = "", usual] = inner.replace(/^env:/, "").split(":-", 2);
+    const [, variable = "", usual] = /^(?:env:)?(.*?)(?::-(.*))?$/s.exec(inner) ?? [];
     if (variable === "workspaceFolder") return folder.replace(/[\\/]\.(?:vscode|cursor|gemini|codex)$/, "");
     if (variable === "userHome") return homedir();
-    const value = env[variable] ?? usual;
+    const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
+    if (usual !== undefined) return value || usual;
     if (value !== undefined) return value;
     throw new UsageError(
       /^\w+$/.test(variable)

@@ -64,6 +64,7 @@ async function listenAt(
       if (codeOf(error) === "EADDRINUSE") return undefined;
       throw new UsageError(sentenceOf(error, address, wanted));
     }
+    server.on("error", () => undefined); // a connection that can't be accepted ends nothing else
     servers.push(server);
     port = portOf(server);
   }

@@ -124,8 +124,11 @@ function named(servers: readonly NamedServer[]): readonly NamedServer[] {
   for (const server of servers) {
     const before = taken.get(server.name);
     if (before?.kind === "http" && server.kind === "http" && before.url === server.url) continue;
-    let { name } = server;
-    for (let number = 2; taken.has(name); number++) name = `${server.name}-${number}`;
+    // The address of a server has its name: "." and ".." would be folders of it, and a half character can't be in one.
+    const sound = Buffer.from(server.name).toString().trim();
+    const own = /^\.{0,2}$/.test(sound) ? "server" : sound;
+    let name = own;
+    for (let number = 2; taken.has(name); number++) name = `${own}-${number}`;
     taken.set(name, { ...server, name });
   }
   return [...taken.values()];
@@ -139,7 +142,7 @@ function portOf(text: string | undefined): number | undefined {
 }
 
 function hostOf(text: string): string {
-  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(text))
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(text) || !URL.canParse(`http://${text}`))
     throw new UsageError(`--allow-host ${text}: write it as "name" or "name:port".`);
   return text;
 }

@@ -16,6 +16,7 @@ import { OwnOrigins } from "./own-origins.js";
 import { pageServers } from "./page-servers.js";
 import { PanelFiles } from "./panel-files.js";
 import { panelServer, TOKEN_FIELD, type PanelServerOptions } from "./panel-server.js";
+import { PrivateNames } from "./private-names.js";
 import { PageSession } from "./session.js";
 import { processLine } from "./terminal-lines.js";
 
@@ -57,6 +58,10 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
   const page: PanelServerOptions = {
     origins: () => origins,
     session,
+    onRefusedCode: () =>
+      io.error(
+        "A link was used that is not valid. If it was yours, and new, somebody else used it first: end mcp-panel.\n",
+      ),
     files: await PanelFiles.in(io.folder),
     isRemote: options.host !== undefined || options.allowedHosts.length > 0,
     servers: pageServers(options.servers),
@@ -85,14 +90,16 @@ function stdioServers({ servers, watched }: OpenOptions, io: CommandIo): StdioSe
 
 /**
  * Relay of the page. Its targets are the servers that the user opens in the page: private ones too, since the relay and
- * the user are on the same machine. Who may use it is decided before, by the token.
+ * the user are on the same machine, but no public name that leads to a private address later (DNS rebinding). Who may
+ * use it is decided before, by the token.
  */
 function relayFor(
   session: PageSession,
   { origins }: OwnOrigins,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const authorize = ({ headers }: Request): boolean => session.isToken(headers.get(TOKEN_FIELD) ?? undefined);
-  const handler = relayDeciding(async () => ({ mayBePrivate: true }), {
+  const places = new PrivateNames();
+  const handler = relayDeciding(async ({ hostname }) => ({ mayBePrivate: await places.has(hostname) }), {
     authorize,
     origin: origins,
     fetch: pinnedFetch(),

@@ -25,6 +25,8 @@ const MAX_SESSION_BODY = 1_024;
 export interface PanelServerOptions {
   readonly origins: () => OwnOrigins;
   readonly session: PageSession;
+  /** Called when a page of the command, or a program, has a code that is not valid, or not any more. */
+  readonly onRefusedCode: () => void;
   readonly files: PanelFiles;
   /** True if browsers on other machines may load the files. */
   readonly isRemote: boolean;
@@ -82,12 +84,16 @@ async function answerFile(
 async function answerSession(
   request: IncomingMessage,
   response: ServerResponse,
-  { session, servers }: PanelServerOptions,
+  options: PanelServerOptions,
 ): Promise<void> {
+  const { session, servers } = options;
   if (request.method !== "POST") return refuse(request, response);
   const token = tokenOf(request);
   const isKnown = token === undefined ? session.takeCode(await codeIn(request)) : session.isToken(token);
-  if (!isKnown) return refuse(request, response);
+  if (!isKnown) {
+    if (token === undefined) options.onRefusedCode();
+    return refuse(request, response);
+  }
   const body = JSON.stringify({ token: session.token, servers });
   const fields = { "content-type": "application/json", "cache-control": "no-store" };
   response.writeHead(200, { ...COMMON_FIELDS, ...fields, "content-length": Buffer.byteLength(body) }).end(body);
@@ -124,6 +130,7 @@ function takeSocket(request: IncomingMessage, socket: Duplex, head: Buffer, opti
 }
 
 function refuseSocket(socket: Duplex, status: string): void {
+  socket.once("finish", () => socket.destroy()); // the caller may keep its side open
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
@@ -161,6 +168,6 @@ function end(
   fields: Readonly<Record<string, string>> = {},
 ): void {
   const closing = request.complete ? {} : { connection: "close" };
-  response.writeHead(status, { "content-length": 0, ...closing, ...fields }).end();
+  response.writeHead(status, { ...COMMON_FIELDS, "content-length": 0, ...closing, ...fields }).end();
   if (!request.complete) request.resume();
 }

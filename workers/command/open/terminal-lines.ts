@@ -12,7 +12,7 @@ function sentenceOf(event: StdioEvent): string {
     case "unwatched":
       return event.message;
     case "loop":
-      return `changes of ${event.files.join(", ")} are ignored, because the server makes them itself when it starts.`;
+      return `${event.files.join(", ")} changes each time it starts, so that it starts again only after a while.`;
     case "status":
       return statusOf(event.status);
     default:

@@ -92,7 +92,9 @@ function open({ token, servers }: Session): void {
 function entryOf(server: PageServer): PanelProperties["servers"][string] {
   if ("url" in server) return { url: server.url, headers: server.headers };
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return { url: `${scheme}://${location.host}/stdio/${encodeURIComponent(server.name)}` };
+  const url = `${scheme}://${location.host}/stdio/${encodeURIComponent(server.name)}`;
+  // Header fields tell principals apart. These are sent to nobody: what was granted belongs to this command.
+  return { url, headers: { "x-command-digest": server.digest } };
 }
 
 /** Shows why there is no panel. */

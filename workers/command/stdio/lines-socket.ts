@@ -16,6 +16,8 @@ const CLOSE = { ending: 1001, tooLong: 1009, ended: 4000, changed: 4001, noFrame
 
 /** Bytes that wait for the page, above which the process is read no further. */
 const FULL_BYTES = 1_048_576;
+/** Bytes that wait for the page at most. */
+const MOST_BYTES = 134_217_728;
 
 /** Options of a bridge. */
 interface LinesSocketOptions {
@@ -102,6 +104,8 @@ export class LinesSocket {
 
   #send(frame: string): void {
     if (this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return;
+    // A process that ends is read to the last, so that it can end, and what a page can't take is lost.
+    if (this.#socket.bufferedAmount > MOST_BYTES) return;
     if (!this.#isCorked) {
       this.#isCorked = true;
       this.#stream.cork();

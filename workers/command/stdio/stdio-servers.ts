@@ -140,5 +140,6 @@ function realFolder(path: string): string {
 
 function refuse(socket: Duplex, status: string): void {
   socket.on("error", () => socket.destroy());
+  socket.once("finish", () => socket.destroy()); // the caller may keep its side open
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -217,16 +217,18 @@ describe("a stdio server behind a launcher", () => {
     expect(error.message).to.contain("open its link again");
   });
 
-  it("fails when the launcher ends", async () => {
-    const { launcher, connect, states } = await world(serverOf("modern"));
-    const server = await connect();
-    const call = codeOf(server.callTool("slow", {}));
-    await until(() => launcher.processes[0]?.received.at(-1)?.method === "tools/call");
-    await launcher.close();
-    ends.splice(0, 1);
-    expect(await call).to.equal("ERR-CLOSED");
-    await until(() => states().at(-1) === "failed");
-  });
+  for (const isWatched of [false, true]) {
+    it(`fails when the launcher ends, ${isWatched ? "" : "not "}watched`, async () => {
+      const { launcher, connect, states } = await world(serverOf("modern"), { isWatched });
+      const server = await connect();
+      const call = codeOf(server.callTool("slow", {}));
+      await until(() => launcher.processes[0]?.received.at(-1)?.method === "tools/call");
+      await launcher.close();
+      ends.splice(0, 1);
+      expect(await call).to.equal("ERR-CLOSED");
+      await until(() => states().at(-1) === "failed");
+    });
+  }
 
   it("is only one at an address below that of the launcher, of the page's own origin", async () => {
     const { host, url } = await world(serverOf("modern"));

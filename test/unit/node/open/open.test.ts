@@ -63,10 +63,25 @@ describe("mcp-panel without the name of a command", () => {
     );
   });
 
-  it("gives the page the name of a stdio server, and nothing of its command", async () => {
-    const args = ["-e", "KEY=secret", "--", "npx", "-y", "@modelcontextprotocol/server-everything", "--port", "1"];
-    expect(await serversOf(await started(args))).to.deep.equal([{ name: "server-everything", stdio: true }]);
-    expect(await serversOf(await started(["--name", "mine", ...args]))).to.deep.equal([{ name: "mine", stdio: true }]);
+  it("gives the page the name of a stdio server, and a digest of its command that no other command has", async () => {
+    const command = ["--", "npx", "-y", "@modelcontextprotocol/server-everything", "--port", "1"];
+    const args = ["-e", "KEY=secret", ...command];
+    const served = async (...words: readonly string[]): Promise<readonly object[]> =>
+      (await serversOf(await started(words))) as readonly object[];
+    const [own] = (await served(...args)) as [{ readonly digest: string }];
+    expect(own).to.deep.equal({ name: "server-everything", stdio: true, digest: own.digest });
+    expect(own.digest).to.match(/^[\w-]{43}$/);
+    expect(await served("--name", "mine", ...args)).to.deep.equal([{ ...own, name: "mine" }]);
+    for (const other of [[...args, "2"], command, ["--cwd", "/", ...args]])
+      expect(await served(...other)).to.not.deep.include(own);
+  });
+
+  it("gives a server a name that an address can have", async () => {
+    for (const name of ["..", ".", " "])
+      expect(await serversOf(await started(["--name", name, "--", "node"]))).to.have.nested.property(
+        "[0].name",
+        "server",
+      );
   });
 
   it("takes the servers of a config file, with variables of the environment", async () => {
@@ -85,7 +100,9 @@ describe("mcp-panel without the name of a command", () => {
     const env = { TOKEN: "t" };
     const remote = { name: "remote", url: "https://example.com/mcp", headers: { Authorization: "Bearer t" } };
     const all = await started(["--config", "a/mcp.json"], { files, env });
-    expect(await serversOf(all)).to.deep.equal([remote, { name: "local", stdio: true }]);
+    const [first, local] = (await serversOf(all)) as readonly object[];
+    expect(first).to.deep.equal(remote);
+    expect(local).to.include({ name: "local", stdio: true });
     const one = await started(["--config", "a/mcp.json", "--server", "remote"], { files, env });
     expect(await serversOf(one)).to.deep.equal([remote]);
     const off = await started(["--config", "a/mcp.json", "--server", "off"], { files, env });
