@@ -1,5 +1,5 @@
 /**
- * One configuration, nine uses:
+ * One configuration, ten uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
@@ -10,6 +10,7 @@
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
  *     vite build --mode relay       dist/relay.js: the relay for any backend; relay-node: dist/relay-node.js, its part for Node
+ *     vite build --mode panel-page  dist/panel-page.js: the page of a server, for any backend; panel-page-node: its part for Node
  *     (mode test)                   what web-test-runner serves the tests with
  */
 import { builtinModules } from "node:module";
@@ -60,10 +61,12 @@ const alias = [
   { find: "mcp-panel/auth", replacement: entries.auth },
 ];
 
-/** Parts of the relay, each in one file: a backend takes it as it is. */
-const RELAY: Readonly<Record<string, string>> = {
+/** Parts for backends, each in one file: a backend takes it as it is. */
+const BACKEND: Readonly<Record<string, string>> = {
   relay: path("src/relay/index.ts"),
   "relay-node": path("workers/relay/index.ts"),
+  "panel-page": path("src/panel-page/index.ts"),
+  "panel-page-node": path("workers/panel-page/index.ts"),
 };
 
 /** Leaves the engine to the file of its entry, which is beside the program. */
@@ -199,6 +202,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       };
     case "relay":
     case "relay-node":
+    case "panel-page":
+    case "panel-page-node":
       return {
         plugins: [bundledPackages(mode)],
         publicDir: false,
@@ -208,8 +213,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           sourcemap: false,
           minify: false,
           outDir: "dist",
-          lib: { entry: { [mode]: RELAY[mode] ?? "" }, formats: ["es"] },
-          // Readable, because it guards a network. The comments are in the sources.
+          lib: { entry: { [mode]: BACKEND[mode] ?? "" }, formats: ["es"] },
+          // Readable, because it runs in a backend. The comments are in the sources.
           rolldownOptions: {
             external: [/^node:/],
             output: { codeSplitting: false, comments: { legal: true, annotation: true, jsdoc: false } },

@@ -11,8 +11,8 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_131, code: 96_205, importsPer100: 6.15, longLines: 909 },
-  test: { files: 705, code: 95_746 },
+  product: { files: 1_144, code: 96_959, importsPer100: 6.15, longLines: 930 },
+  test: { files: 712, code: 96_787 },
 };
 
 const filesIn = (...places) =>
