@@ -182,6 +182,8 @@ const LAW = {
 
   // The relay, for backends: nothing but the web platform.
   "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
+  // The page of a server, for backends: the same.
+  "src/panel-page": { uses: ["src/async/lazy-async"] },
 
   // The snapshot of the interface: events in, frozen snapshots out.
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
@@ -252,6 +254,7 @@ const LAW = {
   "workers/command/page": { types: ["workers/command/open/page-servers", "src/client/api"] },
   "workers/command/stdio": { uses: ["node:", "npm:cross-spawn", "npm:ws"] },
   "workers/relay": { uses: ["src/relay", "node:"] },
+  "workers/panel-page": { uses: ["workers/relay/node-messages", "node:"], types: ["src/panel-page"] },
   "workers/index": {
     uses: ["workers/page/create-host", "src/errors"],
     types: [...PUBLIC_TYPES, "src/client/host/host-options"],

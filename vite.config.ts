@@ -11,6 +11,7 @@
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
  *     vite build --mode command-page   dist/command-page.js: the script of the page that this program serves
  *     vite build --mode relay       dist/relay.js: the relay for any backend; relay-node: dist/relay-node.js, its part for Node
+ *     vite build --mode panel-page  dist/panel-page.js: the page of a server, for any backend; panel-page-node: its part for Node
  *     (mode test)                   what web-test-runner serves the tests with
  */
 import { builtinModules } from "node:module";
@@ -61,10 +62,12 @@ const alias = [
   { find: "mcp-panel/auth", replacement: entries.auth },
 ];
 
-/** Parts of the relay, each in one file: a backend takes it as it is. */
-const RELAY: Readonly<Record<string, string>> = {
+/** Parts for backends, each in one file: a backend takes it as it is. */
+const BACKEND: Readonly<Record<string, string>> = {
   relay: path("src/relay/index.ts"),
   "relay-node": path("workers/relay/index.ts"),
+  "panel-page": path("src/panel-page/index.ts"),
+  "panel-page-node": path("workers/panel-page/index.ts"),
 };
 
 /** Leaves the engine to the file of its entry, which is beside the program. */
@@ -212,6 +215,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       };
     case "relay":
     case "relay-node":
+    case "panel-page":
+    case "panel-page-node":
       return {
         plugins: [bundledPackages(mode)],
         publicDir: false,
@@ -221,8 +226,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           sourcemap: false,
           minify: false,
           outDir: "dist",
-          lib: { entry: { [mode]: RELAY[mode] ?? "" }, formats: ["es"] },
-          // Readable, because it guards a network. The comments are in the sources.
+          lib: { entry: { [mode]: BACKEND[mode] ?? "" }, formats: ["es"] },
+          // Readable, because it runs in a backend. The comments are in the sources.
           rolldownOptions: {
             external: [/^node:/],
             output: { codeSplitting: false, comments: { legal: true, annotation: true, jsdoc: false } },

@@ -18,9 +18,12 @@ const steps = [
   ["vite", "build", "--mode", "command-page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "relay", "--logLevel", "warn"],
   ["vite", "build", "--mode", "relay-node", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "panel-page", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "panel-page-node", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],
   ["tsc", "-p", "tsconfig.build.json"],
   ["tsc", "-p", "workers/relay/tsconfig.build.json"],
+  ["tsc", "-p", "workers/panel-page/tsconfig.build.json"],
   ["cem", "analyze", "--quiet"],
 ];
 function step([command, ...args]) {

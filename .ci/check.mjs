@@ -18,6 +18,7 @@ const REALMS = [
   "workers",
   "workers/command",
   "workers/relay",
+  "workers/panel-page",
   "src/tsconfig.dom.json",
   "src",
   "workers/tsconfig.worker.json",

@@ -32,6 +32,14 @@ const ENTRIES = [
     name: "mcp-panel/relay/node",
     about: "Its parts for Node: a fetch that pins addresses, and the adapter for servers.",
   },
+  {
+    name: "mcp-panel/page",
+    about: "A handler for your MCP server, which shows a panel to browsers that open the server's address.",
+  },
+  {
+    name: "mcp-panel/page/node",
+    about: "Its parts for Node: the files of the panel, and the adapter for servers.",
+  },
 ];
 
 /**
@@ -50,7 +58,7 @@ export const topics = [
     id: "hosts",
     title: "Hosts and servers",
     about: "Creating a host, connecting, listing, calling, reading, and events.",
-    from: /^(workers\/(?!relay\/)|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|relay-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
+    from: /^(workers\/(?!relay\/|panel-page\/)|src\/client\/(api\/(index|events|live-types|options|offer-types|part-types|relay-types|foreign-types)\.|host\/|platform\/|traffic\/)|src\/(transport|storage|jsonrpc)\/)/,
   },
   {
     id: "results",
@@ -99,6 +107,12 @@ export const topics = [
     title: "The relay",
     about: "The handler for backends, its limits and events, and its parts for Node.",
     from: /^(src|workers)\/relay\//,
+  },
+  {
+    id: "page",
+    title: "The page of a server",
+    about: "The handler that shows a panel at the address of a server, and its parts for Node.",
+    from: /^(src|workers)\/panel-page\//,
   },
   { id: "errors", title: "Errors", about: "One family, with stable codes.", from: /^src\/errors\// },
   {

@@ -60,7 +60,7 @@ export function commentSamples(api) {
     return example ? [sample(name, example.replace(/^ \* ?/gm, "").trim())] : [];
   });
   // Pages have none of what these import.
-  const wordsOf = ([entry]) => (entry === "mcp-panel/relay/node" ? ["no-run"] : []);
+  const wordsOf = ([entry]) => (entry?.endsWith("/node") ? ["no-run"] : []);
   const ofExports = api.flatMap(({ name, examples, members, entries: of }) => [
     ...examples.map((code) => sample(name, code, wordsOf(of))),
     ...members.flatMap((one) => one.examples.map((code) => sample(`${name}.${one.name}`, code))),

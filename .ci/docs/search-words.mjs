@@ -247,6 +247,7 @@ export const SEARCH_WORDS = {
   "stdio.html": ["stdio", "local server", "command line server", "mcp-proxy", "npx"],
   "cors.html": ["cors", "preflight", "access-control-allow-origin", "proxy", "no proxy"],
   "relay.html": ["relay", "cors proxy", "backend proxy", "ssrf", "express", "fastify", "hono", "without cors"],
+  "page.html": ["own page", "open server in browser", "html page", "landing page", "405 method not allowed", "express"],
   "security.html": ["security", "xss", "prompt injection", "threat model", "vulnerability"],
   "security.html#page-policies": ["csp", "content security policy", "nonce", "sandbox", "unsafe-eval"],
   "retries.html": [

@@ -19,6 +19,8 @@ export interface ProtectedOptions extends Pick<ProviderOptions, "accessTokenTtlS
   readonly port?: number;
   /** Port of the authorization server. @defaultValue 0, any free port */
   readonly providerPort?: number;
+  /** Handler before the notebook, which calls `next` for what is the notebook's. */
+  readonly before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }
 
 /** A running protected server with its authorization server. */
@@ -34,7 +36,7 @@ export interface ListeningProtected {
 
 /** Starts both servers; rejects if a port is in use. */
 export async function listenProtected(options: ProtectedOptions = {}): Promise<ListeningProtected> {
-  const { port = 0, providerPort = 0, ...rest } = options;
+  const { port = 0, providerPort = 0, before = (_req, _res, next) => next(), ...rest } = options;
   const host = "127.0.0.1";
   const server = createServer().listen(port, host);
   await once(server, "listening");
@@ -51,8 +53,10 @@ export async function listenProtected(options: ProtectedOptions = {}): Promise<L
   const guard = new Guard({ resource: url, provider: newest });
   const handler = createNotebookHandler({ title: MEMBERS_TITLE, refuse: (request) => guard.refuse(request) });
   server.on("request", (req, res) => {
-    if (isNotebookRequest(req)) void handler.handle(req, res);
-    else void answerMetadata(req, res, guard);
+    before(req, res, () => {
+      if (isNotebookRequest(req)) void handler.handle(req, res);
+      else void answerMetadata(req, res, guard);
+    });
   });
   return {
     url,

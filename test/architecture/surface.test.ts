@@ -115,6 +115,8 @@ describe("the public surface", () => {
       "./auth",
       "./relay",
       "./relay/node",
+      "./page",
+      "./page/node",
       "./react",
       "./preact",
       "./vue",

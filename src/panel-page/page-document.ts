@@ -1,0 +1,127 @@
+/**
+ * Document of the page: the server's name, its address, and how to add it to clients, which need neither a sign-in nor a
+ * script; then the panel. It is the same for everybody, and has no secret.
+ *
+ * Its own addresses are relative, so that a proxy may serve it below a path that the server does not know. With a script,
+ * the address that is shown is that of the browser.
+ */
+
+/** Facts that the document shows. */
+interface PageFacts {
+  readonly name: string;
+  /** Path of the page. */
+  readonly path: string;
+  /** Address of the server, for readers without scripts. */
+  readonly address: string;
+}
+
+/** Folder of the files of the panel, below the path of the page. */
+export const FILES_FOLDER = "panel/";
+
+/** The style of the document. */
+export const PAGE_STYLE = `
+html, body { block-size: 100%; margin: 0; }
+body { display: flex; flex-direction: column; color-scheme: light dark; background: Canvas; color: CanvasText;
+  font: 1rem/1.5 system-ui, sans-serif; }
+header, noscript p { padding: 0.75rem 1rem; margin: 0; }
+header { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: baseline; }
+h1 { font-size: 1.125rem; line-height: 1.35; margin: 0; overflow-wrap: anywhere; }
+header p { margin: 0; }
+details { flex-basis: 100%; }
+h2 { font-size: 1rem; margin: 0.75rem 0 0.25rem; }
+code { font: 0.875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { margin: 0 0 0.25rem; padding: 0.5rem 0.75rem; overflow: auto; border: 1px solid GrayText; border-radius: 4px; }
+pre code { overflow-wrap: normal; }
+button { font: inherit; min-block-size: 1.75rem; }
+mcp-panel { flex: 1 0 24rem; min-block-size: 0; border-block-start: 1px solid GrayText; }
+`;
+
+/** The script of the document. */
+export const PAGE_SCRIPT = `
+const address = (location.origin + location.pathname).replaceAll("'", "%27");
+for (const place of document.querySelectorAll("[data-address]")) place.textContent = address;
+for (const source of document.querySelectorAll("[data-copy]")) {
+  const button = document.createElement("button");
+  const show = (text) => {
+    button.textContent = text;
+    button.ariaLabel = text + ": " + source.dataset.copy;
+  };
+  show("Copy");
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      show("Copied");
+    } catch {
+      show("Not copied");
+    }
+    setTimeout(show, 2000, "Copy");
+  });
+  source.after(" ", button);
+}
+document.documentElement.lang = navigator.language;
+`;
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#4f46e5"/>' +
+    '<path d="M4 5l3 3-3 3M8.5 11H12" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>',
+)}`;
+
+/** Writes the document. */
+export function pageDocument({ name, path, address }: PageFacts): string {
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  const folder = `./${last === "" ? "" : `${last}/`}${FILES_FOLDER}`;
+  const [title, own, files] = [name, `./${last}`, folder].map(escaped);
+  const key = keyOf(name);
+  const shown = `<span data-address>${escaped(address.replaceAll("'", "%27"))}</span>`;
+  // The address of a URL has no character that JSON escapes.
+  const json = (value: unknown): string => escaped(JSON.stringify(value, undefined, 2)).replace("ADDRESS", shown);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+    <link rel="icon" href="${ICON}" />
+    <style>${PAGE_STYLE}</style>
+    <script type="module">${PAGE_SCRIPT}</script>
+    <script type="module" src="${files}mcp-panel.js"></script>
+  </head>
+  <body>
+    <header lang="en">
+      <h1>${title}</h1>
+      <p>MCP server at <code data-copy="the address">${shown}</code></p>
+      <details>
+        <summary>Add it to a client</summary>
+        <h2>Cursor (<code>.cursor/mcp.json</code>), and others with this format</h2>
+        <pre data-copy="the entry for Cursor"><code>${json({ mcpServers: { [key]: { url: "ADDRESS" } } })}</code></pre>
+        <h2>VS Code (<code>.vscode/mcp.json</code>)</h2>
+        <pre data-copy="the entry for VS Code"><code>${json({ servers: { [key]: { type: "http", url: "ADDRESS" } } })}</code></pre>
+        <h2>Claude Code</h2>
+        <pre data-copy="the command for Claude Code"><code>claude mcp add --transport http ${key} '${shown}'</code></pre>
+        <h2>Other clients</h2>
+        <p>The transport is Streamable HTTP, or HTTP with SSE if the server is an old one. If it needs a sign-in, the client starts it.</p>
+      </details>
+    </header>
+    <noscript><p lang="en">Allow JavaScript for this page to list the server's tools, call them, and sign in.</p></noscript>
+    <mcp-panel src="${own}" redirect-url="${files}mcp-oauth-callback.html" locked></mcp-panel>
+  </body>
+</html>
+`;
+}
+
+/** Name under which clients list the server: letters that no shell and no format treats in a special way. */
+function keyOf(name: string): string {
+  const key = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return key === "" ? "server" : key;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
+}
