@@ -255,7 +255,7 @@ test("a page of another site that knows the port learns nothing, by whatever it 
     const base = `http://${host}:${port}`;
     expect(await attempts(page, base, token), base).toEqual({
       fetch: "failed",
-      "no-cors": "opaque",
+      "no-cors": "failed",
       image: "error",
       script: "error",
       module: "error",

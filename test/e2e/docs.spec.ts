@@ -253,7 +253,7 @@ test("the documentation copies code, and is whole without scripts", async ({ pag
   await page.goto(address("stdio.html"));
   await page.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npx -y mcp-proxy .*notes$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npx mcp-panel -- npx .*notes$/);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(address("stdio.html"));
