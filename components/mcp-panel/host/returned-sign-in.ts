@@ -13,6 +13,7 @@ import { takeReturnedCallback } from "../../sign-in/same-tab.js";
 export class ReturnedSignIn {
   readonly #reported: (serverUrl: string) => void;
   #callbackUrl: string | undefined;
+  #finishing: Promise<void> | undefined;
   readonly #failures = new Map<string, unknown>();
   #stray: PlainError | undefined;
 
@@ -37,11 +38,15 @@ export class ReturnedSignIn {
     return this.#callbackUrl !== undefined;
   }
 
-  /** Finishes the sign-in before a server is connected. Never rejects. */
+  /** Finishes the sign-in before a server is connected, once, also if that is requested again meanwhile. Never rejects. */
   async finish(host: Host): Promise<void> {
     const callbackUrl = this.#callbackUrl;
     if (callbackUrl === undefined) return;
-    this.#callbackUrl = undefined; // it can be used only once
+    await (this.#finishing ??= this.#finish(host, callbackUrl));
+    this.#callbackUrl = undefined;
+  }
+
+  async #finish(host: Host, callbackUrl: string): Promise<void> {
     try {
       this.#reported(await host.authorizations.resume(callbackUrl));
     } catch (error) {

@@ -170,6 +170,26 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     expect(host.connects.map(({ url }) => url)).to.deep.equal([URL_ONE, URL_TWO]);
   });
 
+  it("connects nothing before it is finished, also if the offer changes meanwhile (A-16)", async () => {
+    comeBack();
+    let fail = (): void => undefined;
+    const failing = new Promise<string>((_, reject) => {
+      fail = () => reject(new ClientError("ERR-AUTH", "Denied.", { reason: "denied", serverUrl: URL_TWO }));
+    });
+    const { host, order } = resuming(() => failing);
+    const panel = await show(host, undefined, { servers: { one: { url: URL_ONE } } });
+    panel.tokenStorage = "session"; // another offer
+    await drawn(panel);
+    panel.servers = { one: { url: URL_ONE }, two: { url: URL_TWO } };
+    await drawn(panel);
+    expect(host.connects).to.deep.equal([]);
+    fail();
+    await waitUntil(() => host.connects.length > 0);
+    await drawn(panel);
+    expect(host.connects.map(({ url }) => url)).to.deep.equal([URL_ONE]);
+    expect(order.filter((one) => one.startsWith("resume"))).to.have.length(1);
+  });
+
   it("shows a failure above everything when its server is unknown, and connects all (A-16)", async () => {
     comeBack();
     const { host } = resuming(async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "Unknown here.")));
