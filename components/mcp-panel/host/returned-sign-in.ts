@@ -38,7 +38,7 @@ export class ReturnedSignIn {
     return this.#callbackUrl !== undefined;
   }
 
-  /** Finishes the sign-in before a server is connected, once, also if that is requested again meanwhile. Never rejects. */
+  /** Finishes the sign-in before a server is connected; once, however often it is called. Never rejects. */
   async finish(host: Host): Promise<void> {
     const callbackUrl = this.#callbackUrl;
     if (callbackUrl === undefined) return;
