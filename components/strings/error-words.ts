@@ -16,7 +16,7 @@ import { fill, type PlaceholderValues } from "./table.js";
 /** Reasons for `ERR-AUTH` that need different remedies. */
 const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
 
-/** What may have happened to the process of a stdio server. */
+/** Ends of the process of a stdio server. */
 const PROCESS_ENDS = ["failed", "ended", "killed", "launcher"] as const;
 
 /** Cases with their own sentences: every code, special cases of some codes, and errors without a code. */

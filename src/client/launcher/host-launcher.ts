@@ -26,7 +26,7 @@ const START_MS = 40_000;
 /** Maximum wait for the response to the probe, in milliseconds: a server of the older revisions may ignore it. */
 const PROBE_MS = 20_000;
 
-/** What the connections of a launcher need. */
+/** Services for the connections of a launcher. */
 interface Surroundings extends Pick<Platform, "clock"> {
   readonly openSocket: NonNullable<Platform["openSocket"]>;
   readonly emit: (event: HostEvent) => void;

@@ -51,7 +51,7 @@ export class LaunchedProcess {
   #changed: (() => void) | undefined;
   /** Description, once it is started. */
   about: ServerProcess | undefined;
-  /** Why it ended; `undefined` while it can be used. */
+  /** Reason of its end; `undefined` while it can be used. */
   over: ClientError | undefined;
   /** Change of a file that starts the next process; `undefined` if there is none to wait for. */
   next: Promise<void> | undefined;
@@ -111,20 +111,18 @@ export class LaunchedProcess {
 
   #frame(data: string): void {
     const text = data.slice(1);
-    // What npm says about a download is not the server's.
-    if (!data.startsWith("=") && !data.startsWith("!npm ")) this.#awake.abort();
     if (data.startsWith("<")) this.#output(text);
     else if (data.startsWith("!")) this.#error(text);
     else if (data.startsWith("=")) this.#status(text);
   }
 
   #output(line: string): void {
-    const sink = this.#sink;
+    this.#awake.abort();
     if (line.trim() === "") return;
     if (!/^\s*[[{]/.test(line)) return this.#noMessage(line);
     const { messages, isInBatch } = readMessages(line);
     if (messages.some(({ kind }) => kind !== "invalid")) this.hasAnswered = true;
-    for (const message of messages) sink?.message(message, { isInBatch });
+    for (const message of messages) this.#sink?.message(message, { isInBatch });
   }
 
   /** Reports a line of standard output that is no message; it has no other effect. */
@@ -141,6 +139,7 @@ export class LaunchedProcess {
   }
 
   #error(line: string): void {
+    if (!line.startsWith("npm ")) this.#awake.abort(); // npm reports a download, not the server
     this.#lastLines = [...this.#lastLines, line.slice(0, MAX_LINE_CHARS)].slice(-LAST_LINES);
     this.#options.log("stderr", line);
   }

@@ -21,7 +21,7 @@ const TOKEN_PROTOCOL = "token.";
 /** Longest body of a request for the session, in bytes. */
 const MAX_SESSION_BODY = 1_024;
 
-/** What the server needs. */
+/** Dependencies of the server. */
 export interface PanelServerOptions {
   readonly origins: () => OwnOrigins;
   readonly session: PageSession;

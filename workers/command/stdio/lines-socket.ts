@@ -30,7 +30,7 @@ interface LinesSocketOptions {
 /** Bridge between a WebSocket and a process. */
 export class LinesSocket {
   readonly #socket: WebSocket;
-  /** What the WebSocket writes to: it collects the frames of a chunk. */
+  /** Connection below the WebSocket: it collects the frames of a chunk. */
   readonly #stream: Duplex;
   readonly #process: StdioProcess;
   readonly #onStatus: (status: ProcessStatus) => void;

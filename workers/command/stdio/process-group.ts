@@ -19,7 +19,7 @@ export class ProcessGroup {
     this.pid = pid;
   }
 
-  /** Whether no process of the group is left. */
+  /** True if no process of the group is left. */
   get isGone(): boolean {
     this.#send(0);
     return this.#isGone;

@@ -6,6 +6,7 @@ import type { ClientHost, HostEvent, LauncherSettings, Server } from "../../../.
 import { readNumber } from "../../../../src/json/exact-number.js";
 import { thisPlatform } from "../../../../src/client/platform/platform.js";
 import { playLauncher, type Message, type Play, type PlayedLauncher } from "../../../fixtures/launcher.js";
+import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
 import { until } from "../../../fixtures/until.js";
 
@@ -47,7 +48,12 @@ describe("a stdio server behind a launcher", () => {
     states(): readonly string[];
   }
 
-  async function world(play: Play, options = {}, settings: Partial<LauncherSettings> = {}): Promise<World> {
+  async function world(
+    play: Play,
+    options = {},
+    settings: Partial<LauncherSettings> = {},
+    clock?: FakeClock,
+  ): Promise<World> {
     const launcher = await playLauncher(play, options);
     ends.push(() => launcher.close());
     const { origin } = launcher;
@@ -57,6 +63,7 @@ describe("a stdio server behind a launcher", () => {
       storage: "memory",
       platform: {
         http: { ...platform.http, pageOrigin: origin },
+        ...(clock && { clock }),
         // Node 20 has none. Its events are those of the web.
         openSocket: (url, protocols) => new WebSocket(url, [...protocols]) as unknown as globalThis.WebSocket,
       },
@@ -257,6 +264,19 @@ describe("a stdio server behind a launcher", () => {
     const { launcher, host, url } = await world(serverOf("modern"));
     await Promise.all([host.connect(url, { id: "a" }), host.connect(url, { id: "b" })]);
     expect(launcher.processes).to.have.length(2);
+  });
+
+  it("that is downloaded first is spoken to in its own era", async () => {
+    const clock = new FakeClock();
+    const { launcher, connect } = await world(() => undefined, {}, {}, clock);
+    const connecting = connect();
+    const process = await until(() => launcher.processes[0]);
+    process.frame("!npm warn exec The following package was not found and will be installed");
+    const probe = await until(() => process.received[0]);
+    clock.advance(30_000);
+    serverOf("modern")(probe, process, 0);
+    expect((await connecting).info.era).to.equal("modern");
+    expect(process.received).to.have.length(1);
   });
 
   it("that is aborted while it starts is ended", async () => {
