@@ -4,7 +4,8 @@
  * Medians of interleaved rounds, in the same browser. The machine's noise is in both: read the ratios.
  *
  * - `BENCH_ONLY`: parts to run, with commas between: calls, concurrent, ping, resume, progress, tools, whole, results, panel, budgets,
- *   history, relay, startup. Default: all but startup, which installs other people's programs, and relay, which needs the built package.
+ *   history, relay, command, startup. Default: all but startup and command, which install other people's programs, and relay; the last two need the
+ *   built package.
  * - `BENCH_WORKS`: of the budgets, those whose names contain one of these words, with commas between. Default: all.
  * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
  * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
@@ -14,6 +15,7 @@ import { launchOptions } from "../../.ci/chromium.mjs";
 import { startPeers } from "../helpers/peers.mjs";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { bundle, bundleFiles, page } from "./bundle.mjs";
+import { benchCommand } from "./command.mjs";
 import { benchPanel } from "./panel.mjs";
 import { benchHistory } from "./panel-history.mjs";
 import { benchBudgets } from "./panel-budgets.mjs";
@@ -25,7 +27,7 @@ import { median, ms } from "./statistics.mjs";
 const { BENCH_ROUNDS, BENCH_ONLY, BENCH_STRICT } = process.env;
 const ROUNDS = Number(BENCH_ROUNDS ?? 3);
 const PARTS = [...PROTOCOL_PARTS, "results", "panel", "budgets", "history"];
-const NAMED_ONLY = ["startup", "relay"];
+const NAMED_ONLY = ["startup", "relay", "command"];
 const wanted = BENCH_ONLY?.split(",").map((part) => part.trim()) ?? PARTS;
 const unknown = wanted.filter((part) => ![...PARTS, ...NAMED_ONLY].includes(part));
 if (unknown.length > 0 || !(ROUNDS >= 1)) {
@@ -112,6 +114,7 @@ try {
     isWithin = judge(await benchHistory(browser, `${server.origin}/history.html`)) && isWithin;
   }
   if (wanted.includes("relay")) isWithin = judge(await benchRelay(browser)) && isWithin;
+  if (wanted.includes("command")) isWithin = judge(await benchCommand(browser, ROUNDS)) && isWithin;
   if (wanted.includes("startup")) await benchStartup(ROUNDS);
 } finally {
   await browser.close();

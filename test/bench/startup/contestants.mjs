@@ -25,7 +25,7 @@ async function useMcpFiles() {
 
 /**
  * Makes all of them ready for the server at `notebook`. Resolves with the contestants and `stop`. `isPanel`: what the others are compared
- * with; `click`: what a user would have to click.
+ * with; `clicks`: what a user would have to click.
  */
 export async function openContestants(notebook) {
   const folder = buildPackage();
@@ -73,7 +73,7 @@ export async function openContestants(notebook) {
       name: `MCP Inspector ${INSPECTOR}`,
       does: "its own server, which sends files as they are and speaks to the MCP server; its deep link connects, Tools is clicked the moment it is there",
       address: inspector.address,
-      click: 'input[type="radio"][value="Tools"]',
+      clicks: ['input[type="radio"][value="Tools"]'],
     },
   ];
   return {

@@ -2,17 +2,17 @@
  * What watches a page until a tool's name is painted.
  *
  * Owns: the watching; it runs in the page before any of the page's own scripts, in every contestant's page alike. Never: touches what the
- * page does, but for one click where a user would have to make it.
+ * page does, but for clicks where a user would have to make them.
  */
 
 /**
  * Runs in the page. `globalThis.listed` resolves with the milliseconds from the start of the navigation until after the first frame with
- * `name` in it, as the whole text of an element or a line of it, in sight; looked for in shadow roots of any depth. `click`: a selector of
- * what is to be clicked once, as soon as it is there.
+ * `name` in it, as the whole text of an element or a line of it, in sight; looked for in shadow roots of any depth. `clicks`: selectors of
+ * what is to be clicked, one after the other, each once and as soon as it is there.
  */
-export function watchForName({ name, click, limitMs }) {
+export function watchForName({ name, clicks, limitMs }) {
   const seen = new Set();
-  let mustClick = click !== undefined;
+  const toClick = [...clicks];
   let isDone = false;
   let report;
   globalThis.listed = new Promise((resolve, reject) => {
@@ -49,10 +49,10 @@ export function watchForName({ name, click, limitMs }) {
     if (node.nodeType === Node.TEXT_NODE) return readText(node);
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) readText(texts.currentNode);
-    if (!mustClick || !(node instanceof Element)) return;
-    const target = node.matches(click) ? node : node.querySelector(click);
+    if (toClick.length === 0 || !(node instanceof Element)) return;
+    const target = node.matches(toClick[0]) ? node : node.querySelector(toClick[0]);
     if (!target) return;
-    mustClick = false;
+    toClick.shift();
     target.click();
   };
   const observer = new MutationObserver((records) => {

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { findNode22 } from "../../../.ci/node22.mjs";
 import { root, run } from "../../../.ci/setup.mjs";
 import { freePort } from "../../../.ci/free-port.mjs";
@@ -37,14 +37,23 @@ function install(name, packages) {
 export const installUseMcp = () =>
   install(`use-mcp-${USE_MCP}`, [`use-mcp@${USE_MCP}`, `react@${REACT}`, `react-dom@${REACT}`]);
 
+/** The folder with the Inspector, in whose node_modules it is. */
+export const inspectorFolder = () =>
+  dirname(install(`inspector-${INSPECTOR}`, [`@modelcontextprotocol/inspector@${INSPECTOR}`]));
+
+/** The path of a Node that is new enough for the Inspector; throws when there is none to be had. */
+export function nodeOfInspector() {
+  const node = findNode22();
+  if (node === undefined) throw new Error("MCP Inspector needs Node 22, which could not be installed");
+  return node;
+}
+
 /**
  * Starts the Inspector's own server by its own command, with a home and a catalog of its own. Resolves with the `address` that opens it on
  * the server at `url` and connects (its documented deep link), and `stop`.
  */
 export async function startInspector(url) {
-  const modules = install(`inspector-${INSPECTOR}`, [`@modelcontextprotocol/inspector@${INSPECTOR}`]);
-  const node = findNode22();
-  if (node === undefined) throw new Error("it needs Node 22, which could not be installed");
+  const node = nodeOfInspector();
   const home = await mkdtemp(join(tmpdir(), "bench-inspector-"));
   const catalog = join(home, "mcp.json");
   // The entry its deep link makes and looks up, with the era it would otherwise not try: it speaks 2026-07-28, too.
@@ -61,7 +70,10 @@ export async function startInspector(url) {
     MCP_INSPECTOR_SECRET_STORE: "memory",
   };
   const origin = `http://127.0.0.1:${port}`;
-  const launcher = join(modules, "@modelcontextprotocol/inspector/clients/launcher/build/index.js");
+  const launcher = join(
+    inspectorFolder(),
+    "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js",
+  );
   const child = await start([launcher, "--web", "--catalog", catalog], env, origin, node);
   const query = { MCP_INSPECTOR_API_TOKEN: token, serverUrl: url, transport: "http", autoConnect: token };
   return {

@@ -22,11 +22,11 @@ async function saving(request) {
 }
 
 /**
- * Opens `address` and waits until `name` is painted, and a little longer; `click`: what is clicked on the way. Resolves with `listed` (milliseconds
+ * Opens `address` and waits until `name` is painted, and a little longer; `clicks`: what is clicked on the way. Resolves with `listed` (milliseconds
  * from the start of the navigation), the bytes over the wire and the milliseconds of the main thread's tasks until then (`bytes`, `thread`)
  * and in all (`allBytes`, `allThread`). With `withGzip`, `gzip` is what the bytes in all would be from a server that compresses.
  */
-export async function visit(browser, { address, click }, { name, withGzip = false }) {
+export async function visit(browser, { address, clicks = [] }, { name, withGzip = false }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const tab = await context.newPage();
@@ -39,7 +39,7 @@ export async function visit(browser, { address, click }, { name, withGzip = fals
     // Those of the page's workers are among them. A stream that does not end is not, nor a worker's own text.
     const done = [];
     tab.on("requestfinished", (request) => request.url().startsWith("http") && done.push(request));
-    await tab.addInitScript(watchForName, { name, limitMs: LIMIT_MS, ...(click && { click }) });
+    await tab.addInitScript(watchForName, { name, limitMs: LIMIT_MS, clicks });
     await tab.goto(address, { waitUntil: "commit" });
     const [listed, origin] = await tab.evaluate("listed.then((ms) => [ms, performance.timeOrigin])");
     const thread = await mainThread();
