@@ -160,6 +160,7 @@ try {
       .filter((name) => scriptsOf(name).types)
       .map((name) => () => must(`${name}: types`, scriptsOf(name).types, join(folder, name))),
     asConsumer("VS Code's language services", `"${process.execPath}" editors.mjs`),
+    asConsumer("mounts of the page, and the command", `"${process.execPath}" mounts.mjs`),
     asConsumer("a program in Node", `"${process.execPath}" program.mjs`),
     ...(node22 ? [asConsumer("a program in Node 22", `"${node22}" program.mjs`)] : []),
     asConsumer("a program in Deno", "deno run --allow-all program.mjs"),

@@ -43,6 +43,7 @@ const AROUND = [
   "test/conformance/*.{ts,mjs}",
   "test/simulation/{index.ts,*.mjs}",
   "test/consumers/*.{ts,tsx,mjs}",
+  "test/consumers/next-mount/**/*.{js,mjs}",
   "test/samples/*.{ts,mjs}",
 ];
 

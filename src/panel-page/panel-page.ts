@@ -30,6 +30,12 @@ export interface PanelPageOptions {
   /** Origins of authorization servers that are not on the server's own origin. */
   readonly connect?: readonly string[];
   /**
+   * False: files are sent as they are. For frameworks that compress responses themselves, and for Next.js, which drops
+   * the field that says that a response of a route is compressed.
+   * @defaultValue true
+   */
+  readonly compress?: boolean;
+  /**
    * False: nothing is answered.
    * @defaultValue true
    */
@@ -50,10 +56,10 @@ export type PanelPage = (request: Request) => Promise<Response | undefined>;
  * const respond = async (request: Request) => (await page(request)) ?? new Response(null, { status: 405 });
  */
 export function createPage(options: PanelPageOptions): PanelPage {
-  const { name, files, path = "/mcp", url, connect = [], enabled = true } = options;
+  const { name, files, path = "/mcp", url, connect = [], compress = true, enabled = true } = options;
   checkOptions(options);
   const folder = `${path.replace(/\/$/, "")}/${FILES_FOLDER}`;
-  const fileResponse = fileResponder(files);
+  const fileResponse = fileResponder(files, compress);
   const hashes = lazyAsync(async () => ({
     script: await hashSource(PAGE_SCRIPT),
     style: await hashSource(PAGE_STYLE),

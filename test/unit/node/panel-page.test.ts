@@ -168,6 +168,14 @@ describe("the files of a page", () => {
     }
   });
 
+  it("are sent as they are where the framework compresses responses", async () => {
+    const { get } = pageOf({ compress: false });
+    const plain = await get(file("mcp-panel.js"), { "accept-encoding": "gzip" });
+    expect(plain?.headers.get("content-encoding")).to.equal(null);
+    expect(plain?.headers.get("vary")).to.equal(null);
+    expect(await plain?.text()).to.equal(FILES["mcp-panel.js"]);
+  });
+
   it("that are documents have a policy of their own", async () => {
     const { get } = pageOf();
     const callback = await get(file("mcp-oauth-callback.html?code=a&state=b"));
