@@ -3,6 +3,8 @@
  *
  *     npm run test:conformance [scenario …]
  *
+ * Without a scenario, the suite for servers too: see mounted.mjs.
+ *
  * Red on any failure or warning; on a scenario listed in expected-failures.json that passes; on one listed that does not exist.
  */
 import { spawn } from "node:child_process";
@@ -16,6 +18,7 @@ import { build } from "vite";
 import { launchOptions } from "../../.ci/chromium.mjs";
 import { ensureNode22 } from "../../.ci/node22.mjs";
 import { root } from "../../.ci/setup.mjs";
+import { isUnchangedByPage } from "./mounted.mjs";
 import { startProxy } from "./proxy.mjs";
 
 /** The scenarios this client answers for, with the revisions they exist in; those of extensions exist in none. */
@@ -200,6 +203,7 @@ for (const entry of expectedFailures) {
 await browser.close();
 control.close();
 proxy.close();
+if (only.length === 0) totals[(await isUnchangedByPage(node)) ? "passed" : "failed"]++;
 mkdirSync(join(root, "test-results"), { recursive: true });
 writeFileSync(join(root, "test-results/conformance.json"), JSON.stringify(totals));
 console.log(`[conformance] ${totals.passed} passed, ${totals.failed} failed`);
