@@ -347,6 +347,7 @@ const LAW = {
     ["elements", "index"].map((entry) => [`components/${entry}`, { uses: ["components", "workers/index"] }]),
   ),
   "components/autoload": { lazy: ["components"] },
+  "components/panel-html": { lazy: ["components/page", "components/sign-in"] },
   "components/react": {
     uses: ["npm:react"],
     types: [...PUBLIC_TYPES, "src/client/host/host-options"],

@@ -1,5 +1,5 @@
 /**
- * One configuration, ten uses:
+ * One configuration, eleven uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
@@ -10,6 +10,7 @@
  *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     vite build --mode command     dist/command.js: the program mcp-panel for Node, over dist/engine.js
  *     vite build --mode command-page   dist/command-page.js: the script of the page that this program serves
+ *     vite build --mode panel-html  dist/mcp-panel.html: the page of a server in one file, for servers in any language
  *     vite build --mode relay       dist/relay.js: the relay for any backend; relay-node: dist/relay-node.js, its part for Node
  *     vite build --mode panel-page  dist/panel-page.js: the page of a server, for any backend; panel-page-node: its part for Node
  *     (mode test)                   what web-test-runner serves the tests with
@@ -24,6 +25,7 @@ import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { elementLoaders, elementModules } from "./.ci/element-entries.mjs";
 import { minifyAgain } from "./.ci/vite-terser.ts";
 import { templateText } from "./.ci/vite-template-text.ts";
+import { panelHtml } from "./.ci/vite-panel-html.ts";
 import { inlineRuntime } from "./.ci/vite-inline-runtime.ts";
 import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
@@ -211,6 +213,19 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           outDir: "dist",
           lib: { entry: { [mode]: path("workers/command/page/command-page.ts") }, formats: ["es"] },
           rolldownOptions: { output: { minify: true, entryFileNames: "[name].js", codeSplitting: false } },
+        },
+      };
+    case "panel-html":
+      return {
+        ...base,
+        plugins: [templateText(), ...(base.plugins ?? []), panelHtml(), bundledPackages(mode)],
+        publicDir: false,
+        build: {
+          ...output,
+          sourcemap: false,
+          outDir: "dist",
+          lib: { entry: { [mode]: path("components/panel-html.ts") }, formats: ["es"] },
+          rolldownOptions: { output: { minify: true, codeSplitting: false } },
         },
       };
     case "relay":

@@ -18,6 +18,7 @@ const steps = [
   ["vite", "build", "--mode", "command-page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "relay", "--logLevel", "warn"],
   ["vite", "build", "--mode", "relay-node", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "panel-html", "--logLevel", "warn"],
   ["vite", "build", "--mode", "panel-page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "panel-page-node", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],

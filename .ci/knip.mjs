@@ -22,7 +22,7 @@ const PRODUCT = [
   "workers/command/page/command-page.ts!",
   "workers/relay/index.ts!",
   "workers/panel-page/index.ts!",
-  "components/{index,page,elements,autoload}.ts!",
+  "components/{index,page,elements,autoload,panel-html}.ts!",
   "components/sign-in/index.ts!",
   "components/react/index.ts!",
   "components/apps/sandbox/mcp-sandbox.ts!",

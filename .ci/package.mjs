@@ -19,12 +19,15 @@ export const CACHE = join(root, "node_modules/.cache/mcp-panel");
 export const TARBALL = join(CACHE, "mcp-panel.tgz");
 /** The package with the scripts for pages: see script-package.mjs. */
 export const SCRIPTS_TARBALL = join(CACHE, "mcp-panel-dist.tgz");
-/** Largest size of each package, packed, in bytes; of the one for bundlers, without the files of the command's page. */
+/** Largest size of each package, packed, in bytes, without its {@link EXTRAS}. */
 const MOST = 1_550_000;
-/** Largest size of these files alone, packed: what the page of the command adds to an installation. */
-const MOST_OF_PAGE = 1_250_000;
-/** Files that only the page of the command loads: see `workers/command/open/panel-files.ts`. */
-const PAGE = ["dist/command-page.js", "dist/mcp-panel.js", "dist/page"];
+/** Largest size of the extras of a package alone, packed. */
+const MOST_OF_EXTRAS = 1_250_000;
+/** Files that not every installation is for: those of the command's page, and the page of a server in one file. */
+const EXTRAS = {
+  "mcp-panel": ["dist/command-page.js", "dist/mcp-panel.js", "dist/page"],
+  [SCRIPT_PACKAGE]: ["dist/mcp-panel.html"],
+};
 
 /** Files that need no types: scripts a page loads by their address. */
 const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback.html", "./mcp-sandbox.html"];
@@ -49,9 +52,9 @@ function withoutNotice(paths) {
 const inDevelopmentMode = (paths) =>
   paths.filter((path) => path.endsWith(".js") && readFileSync(join(root, path), "utf8").includes("Lit is in dev mode"));
 
-/** Size of the files of the command's page, as bytes of an archive of their own. */
-function pageSize(paths) {
-  const own = paths.filter((path) => PAGE.some((one) => path === one || path.startsWith(`${one}/`)));
+/** Size of the extras among the files, as bytes of an archive of their own. */
+function extrasSize(paths, extras) {
+  const own = paths.filter((path) => extras.some((one) => path === one || path.startsWith(`${one}/`)));
   const { stdout, status } = spawnSync("tar", ["-cz", ...own], { cwd: root, maxBuffer: 2 ** 26 });
   if (status !== 0) throw new Error(`tar ended with ${status}`);
   return stdout.byteLength;
@@ -73,10 +76,15 @@ if (process.argv[1]?.endsWith("package.mjs")) {
     console.log(`[package] ${name}: ${files.length} files, ${megabytes(size)}, unpacked ${megabytes(unpackedSize)}`);
   const paths = all["mcp-panel"].files.map(({ path }) => path);
   const scripts = all[SCRIPT_PACKAGE].files.map(({ path }) => `dist/${path}`);
-  const page = pageSize(paths);
-  console.log(`[package] ${PAGE.join(", ")}, for the page of the command: ${megabytes(page)} of the first`);
-  const sizes = Object.entries(all).map(([name, { size }]) => [name, name === "mcp-panel" ? size - page : size, MOST]);
-  const large = [...sizes, ["the page of the command", page, MOST_OF_PAGE]].filter(([, size, most]) => size > most);
+  const sizes = Object.entries(EXTRAS).flatMap(([name, files]) => {
+    const extras = extrasSize(name === SCRIPT_PACKAGE ? scripts : paths, files);
+    console.log(`[package] ${name}: ${files.join(", ")}: ${megabytes(extras)} of it`);
+    return [
+      [name, all[name].size - extras, MOST],
+      [`${files.join(", ")} of ${name}`, extras, MOST_OF_EXTRAS],
+    ];
+  });
+  const large = sizes.filter(([, size, most]) => size > most);
   for (const [name, , most] of large) console.error(`[package] larger than ${megabytes(most)}: ${name}`);
   const strange = paths.filter((path) => !WANTED.some((pattern) => pattern.test(path)));
   for (const path of strange) console.error(`[package] not needed by anybody: ${path}`);

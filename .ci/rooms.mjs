@@ -14,7 +14,7 @@ const COUNTED = /^(src|workers|components|demo)\//;
 /** Every folder with more than ten rooms, and those whose divisions the architecture names. `circles`: rooms that import types from each other. */
 const LIMITS = {
   "": { rooms: 4, floors: 3, arrows: 3 },
-  components: { rooms: 15, floors: 7, arrows: 36 },
+  components: { rooms: 16, floors: 7, arrows: 38 },
   "components/apps": { rooms: 13, floors: 6, arrows: 23 },
   "components/controllers": { rooms: 19, floors: 4, arrows: 11 },
   "components/dialogs": { rooms: 15, floors: 5, arrows: 31 },

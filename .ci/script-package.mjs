@@ -25,6 +25,7 @@ const FILES = [
   "mcp-oauth-callback.html",
   "mcp-oauth-callback.js",
   "mcp-sandbox.html",
+  "mcp-panel.html",
   "integrity.json",
   "THIRD-PARTY-NOTICES.txt",
 ];
@@ -63,6 +64,7 @@ Scripts of the package \`mcp-panel\` for pages without a build. With a bundler, 
 - \`mcp-elements.js\`: defines each element when a page uses it.
 - \`worker.js\`: the client's worker. Name it in \`worker-url\` if the policy of a page forbids \`blob:\`.
 - \`mcp-oauth-callback.html\`, \`mcp-sandbox.html\`: pages to host yourself, for signing in and for apps.
+- \`mcp-panel.html\`: the panel in one file, which a server sends to browsers that open its address.
 - \`integrity.json\`: hashes of all scripts, for Subresource Integrity.
 
 Serve these files as they are: do not bundle or transform them. The types are in \`mcp-panel\`.

@@ -9,10 +9,14 @@
 /** Facts that the document shows. */
 interface PageFacts {
   readonly name: string;
-  /** Path of the page. */
-  readonly path: string;
-  /** Address of the server, for readers without scripts. */
-  readonly address: string;
+  /** Where the page is; absent in a document that is the same at each address. */
+  readonly place?: {
+    readonly path: string;
+    /** Address of the server, for readers without scripts. */
+    readonly address: string;
+  };
+  /** What is in the document instead of files: the script that adds the panel, and the policy. */
+  readonly inline?: { readonly script: string; readonly policy: string };
 }
 
 /** Folder of the files of the panel, below the path of the page. */
@@ -67,7 +71,11 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** Writes the document. */
-export function pageDocument({ name, path, address }: PageFacts): string {
+export function pageDocument({
+  name,
+  place: { path, address } = { path: "", address: "" },
+  inline,
+}: PageFacts): string {
   const last = path.slice(path.lastIndexOf("/") + 1);
   const folder = `./${last === "" ? "" : `${last}/`}${FILES_FOLDER}`;
   const [title, own, files] = [name, `./${last}`, folder].map(escaped);
@@ -82,11 +90,12 @@ export function pageDocument({ name, path, address }: PageFacts): string {
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
+${inline ? `    <meta http-equiv="content-security-policy" content="${escaped(inline.policy)}" />\n` : ""}\
     <title>${title}</title>
     <link rel="icon" href="${ICON}" />
     <style>${PAGE_STYLE}</style>
     <script type="module">${PAGE_SCRIPT}</script>
-    <script type="module" src="${files}mcp-panel.js"></script>
+    <script type="module"${inline ? `>${inline.script}` : ` src="${files}mcp-panel.js">`}</script>
   </head>
   <body>
     <header lang="en">
@@ -105,7 +114,7 @@ export function pageDocument({ name, path, address }: PageFacts): string {
       </details>
     </header>
     <noscript><p lang="en">Allow JavaScript for this page to list the server's tools, call them, and sign in.</p></noscript>
-    <mcp-panel src="${own}" redirect-url="${files}mcp-oauth-callback.html" locked></mcp-panel>
+${inline ? "" : `    <mcp-panel src="${own}" redirect-url="${files}mcp-oauth-callback.html" locked></mcp-panel>\n`}\
   </body>
 </html>
 `;

@@ -12,9 +12,9 @@ const COMMON_FIELDS = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** Sources that a policy allows by their hashes, besides the files of the panel. */
-export interface InlineHashes {
-  readonly script: string;
+/** Sources that a policy allows. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
   readonly style: string;
 }
 
@@ -24,11 +24,11 @@ export async function hashSource(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...digest))}'`;
 }
 
-/** Fields of the page. `connect`: origins of authorization servers. */
-export function pageFields({ script, style }: InlineHashes, connect: readonly string[]): Headers {
-  const policy = [
+/** Policy of the page. `connect`: origins of authorization servers. */
+export function pagePolicy({ scripts, style }: InlineSources, connect: readonly string[]): string {
+  return [
     "default-src 'none'",
-    `script-src 'self' ${script}`,
+    ["script-src", ...scripts].join(" "),
     `style-src ${style}`,
     "worker-src blob:",
     ["connect-src 'self'", ...connect].join(" "),
@@ -40,7 +40,11 @@ export function pageFields({ script, style }: InlineHashes, connect: readonly st
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types lit-html mcp-panel dompurify",
-  ];
+  ].join("; ");
+}
+
+/** Fields of the page. `connect`: origins of authorization servers. */
+export function pageFields(sources: InlineSources, connect: readonly string[]): Headers {
   return new Headers({
     ...COMMON_FIELDS,
     "content-type": "text/html; charset=utf-8",
@@ -48,7 +52,7 @@ export function pageFields({ script, style }: InlineHashes, connect: readonly st
     "cache-control": "no-store",
     vary: "Accept, Sec-Fetch-Dest",
     "x-robots-tag": "noindex",
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": pagePolicy(sources, connect),
     // The page keeps its own reference to the window of a sign-in.
     "cross-origin-opener-policy": "same-origin-allow-popups",
   });

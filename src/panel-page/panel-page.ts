@@ -61,7 +61,7 @@ export function createPage(options: PanelPageOptions): PanelPage {
   const folder = `${path.replace(/\/$/, "")}/${FILES_FOLDER}`;
   const fileResponse = fileResponder(files, compress);
   const hashes = lazyAsync(async () => ({
-    script: await hashSource(PAGE_SCRIPT),
+    scripts: ["'self'", await hashSource(PAGE_SCRIPT)],
     style: await hashSource(PAGE_STYLE),
   }));
   return async (request) => {
@@ -69,7 +69,7 @@ export function createPage(options: PanelPageOptions): PanelPage {
     const { pathname, origin } = new URL(request.url);
     if (pathname === path) {
       if (!isNavigation(request.headers)) return undefined;
-      const text = pageDocument({ name, path, address: url ?? `${origin}${path}` });
+      const text = pageDocument({ name, place: { path, address: url ?? `${origin}${path}` } });
       return new Response(text, { headers: pageFields(await hashes(), connect) });
     }
     return pathname.startsWith(folder) ? await fileResponse(pathname.slice(folder.length), request.headers) : undefined;

@@ -1,7 +1,8 @@
 /** The page of a server: the address of an endpoint, opened in a browser. The handler is mounted before the demo's servers, open and protected. */
 import { expect, test, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createNotebookHandler } from "../../demo/server/handler.js";
@@ -43,6 +44,18 @@ async function members(mayConnect: boolean): Promise<ListeningProtected> {
   const connect = mayConnect ? [new URL(server.provider.issuer).origin] : [];
   serve = toMiddleware(createPage({ name: "Members", files, connect }));
   return server;
+}
+
+/** The page in one file, as a server in any language sends it. */
+const html = readFileSync(`${DIST}/mcp-panel.html`, "utf8");
+
+/** Sends a document to browsers, and leaves all other requests to the server. */
+function withDocument(text: () => string): (...args: [IncomingMessage, ServerResponse, () => void]) => void {
+  return (request, response, next) => {
+    const isPage = request.method === "GET" && /text\/html/.test(request.headers.accept ?? "");
+    if (!isPage || !request.url?.startsWith("/mcp")) return next();
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(text());
+  };
 }
 
 /** Violations of the policy of the page and its worker. */
@@ -137,6 +150,55 @@ test("an authorization server that the page does not name is not contacted", asy
   await tab.goto(url);
   await expect(tab.locator("mcp-panel mcp-error-view").first()).toContainText("can't be read");
   expect(contacted).not.toContain(new URL(provider.issuer).origin);
+});
+
+test.describe("in one file", () => {
+  test("the panel of the server at its own address works under the policy in the file", async ({ page: tab }) => {
+    const refused = await violations(tab);
+    const handler = createNotebookHandler();
+    const serve = withDocument(() => html.replace("<title>MCP server</title>", "<title>Field notes</title>"));
+    const server = createServer((request, response) =>
+      serve(request, response, () => void handler.handle(request, response)),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closing.push(() => (server.close(), server.closeAllConnections()));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`; // it listens on TCP
+    const requested: string[] = [];
+    tab.on("request", (request) => requested.push(request.url()));
+    await tab.goto(`${url}?server=https://evil.example/mcp`);
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Field notes");
+    await expect(tab.locator("header code").first()).toHaveText(url);
+    const panel = new Panel(tab);
+    await panel.listed();
+    await panel.choose("list_notes");
+    await panel.run.click();
+    await expect(panel.result).toContainText("12 notes");
+    await panel.choose("get_species");
+    await tab.getByRole("button", { name: "JSON", exact: true }).click();
+    await expect(tab.locator("mcp-arguments-editor .cm-content")).toBeVisible();
+    expect(requested.filter((one) => !one.startsWith("blob:") && !one.startsWith(url))).toEqual([]);
+    expect(refused()).toEqual([]);
+    await panel.choose("show_sightings");
+    await panel.run.click();
+    await panel.openApp();
+    await expect(tab.locator("mcp-app")).toContainText("blocks inline scripts");
+  });
+
+  test("a sign-in comes back to the address of the server", async ({ page: tab, context }) => {
+    await stayHere(context);
+    let text = html;
+    const server = await listenProtected({
+      before: (request, response, next) => withDocument(() => text)(request, response, next),
+    });
+    closing.push(() => server.close());
+    const { origin } = new URL(server.provider.issuer);
+    text = html.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+    await tab.goto(server.url);
+    await signIn(tab);
+    const panel = new Panel(tab);
+    await panel.listed();
+    expect(new URL(tab.url()).search).toBe("");
+  });
 });
 
 test.describe("without JavaScript", () => {
