@@ -183,7 +183,10 @@ const LAW = {
   // The relay, for backends: nothing but the web platform.
   "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
   // The page of a server, for backends: the same.
-  "src/panel-page": { uses: ["src/async/lazy-async"] },
+  "src/panel-page": { uses: ["src/async/lazy-async", "src/server-config/add-to-links"] },
+
+  // Servers in files, links and registries of others.
+  "src/server-config": { uses: ["src/addresses/masked-address", "src/bytes", "src/json"] },
 
   // The snapshot of the interface: events in, frozen snapshots out.
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
@@ -320,7 +323,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/views": {
-    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/text-safety"],
+    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/server-config", "src/text-safety"],
     types: PUBLIC_TYPES,
     lazy: ["components/apps", "npm:fflate"],
   },

@@ -52,10 +52,23 @@ export interface ServerDraft extends Omit<ConnectSettings, "headers"> {
   readonly isBridged: boolean;
   /** True if the file disables this server. */
   readonly isOff: boolean;
+  /** True for another way to reach a server that an earlier draft reaches. */
+  readonly isAlternative?: boolean;
+  /** Program to start before the address can be used. */
+  readonly program?: ProgramDraft;
+}
+
+/** A program that starts a server, as a `server.json` describes it. Its texts contain placeholders. */
+export interface ProgramDraft {
+  readonly name: string;
+  /** Groups of words of the command line: one with an optional value that is empty is left out. */
+  readonly words: readonly (readonly string[])[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly placeholders: readonly Placeholder[];
 }
 
 /** The reason an entry can't be used. */
-type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address";
+type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address" | "secret-address" | "mcpb" | "package";
 
 /** An entry that can't be used. */
 export interface UnusableEntry {
@@ -69,6 +82,8 @@ export interface UnusableEntry {
 export interface ReadConfig {
   readonly drafts: readonly ServerDraft[];
   readonly unusable: readonly UnusableEntry[];
+  /** Programs that start a server which this page can't start. */
+  readonly programs?: readonly ProgramDraft[];
   /** Number of entries beyond {@link MOST_ENTRIES}, which were not read. */
   readonly left: number;
   /** Reason the file contains no servers. */

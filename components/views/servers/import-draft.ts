@@ -15,8 +15,10 @@ import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { addressLine } from "./address-line.js";
-import type { ServerDraft, UnusableEntry } from "./config-file.js";
+import type { ProgramDraft, ServerDraft, UnusableEntry } from "./config-file.js";
+import { inputField } from "./input-field.js";
 import { filled, filledHeaders } from "./placeholders.js";
+import { programCommand } from "./server-json-drafts.js";
 
 /** Address of the bridge that makes a local program available to the browser. */
 const BRIDGE = "http://localhost:8080/mcp";
@@ -84,8 +86,28 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
     </div>
     ${refused.length > 0 ? warning(t("servers.refused-headers", { names: visibleLine(refused.join(", "), 200) })) : nothing}
     ${duplicate ? warning(t("servers.duplicate-of", { name: visibleLine(duplicate.name ?? duplicate.url, 120) })) : nothing}
-    ${placeholders.map((placeholder) => field(placeholder, row, strings))}
+    ${placeholders.map((placeholder) => inputField(placeholder, row, strings))}
+    ${draft.program ? programOf(draft.program, row, strings) : nothing}
     ${checked.kind === "ready" ? nothing : html`<p class="problem" role="status">${t(`servers.draft-${checked.kind}`)}</p>`}
+  </li>`;
+}
+
+/** Data for rendering the fields of placeholders. */
+type Fields = Pick<DraftRow, "values" | "fill">;
+
+/** Renders the program to start before the address of a draft can be used, with the values that it alone needs. */
+function programOf(program: ProgramDraft, row: DraftRow, strings: StringsController): TemplateResult {
+  const others = program.placeholders.filter(({ token }) => !row.draft.placeholders.some((one) => one.token === token));
+  return html`${others.map((one) => inputField(one, row, strings))}
+    ${bridge(programCommand(program, row.values, false), strings.t("sources.start-first"), strings.t)}`;
+}
+
+/** Renders a program that starts a stdio server: the values that it needs, and the command. */
+export function programRow(program: ProgramDraft, fields: Fields, strings: StringsController): TemplateResult {
+  return html`<li class="draft program">
+    <strong><bdi>${visibleLine(program.name, 200)}</bdi></strong>
+    ${program.placeholders.map((one) => inputField(one, fields, strings))}
+    ${bridge(programCommand(program, fields.values, true), strings.t("sources.start-with-panel"), strings.t)}
   </li>`;
 }
 
@@ -94,7 +116,8 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
  * copying it: hidden characters are made visible, and a command that is too long is not offered.
  */
 function bridge(command: string, advice: string, t: StringsController["t"]): TemplateResult {
-  const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => command}></mcp-copy-button>`;
+  const shown = visible(command);
+  const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => shown}></mcp-copy-button>`;
   return html`<p class="small muted">${advice} <code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code></p>
     ${command.length > MOST_COMMAND ? nothing : copy}`;
 }
@@ -108,31 +131,13 @@ export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: Stri
     ${
       reason === "stdio"
         ? bridge(
-            `npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- ${visible(detail)}`,
+            `npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- ${detail}`,
             t("servers.bridge", { address: BRIDGE }),
             t,
           )
         : nothing
     }
   </li>`;
-}
-
-function field(
-  { token, label, usual, isSecret }: ServerDraft["placeholders"][number],
-  { values, fill }: DraftRow,
-  { t }: StringsController,
-): TemplateResult {
-  return html`<label class="line">
-    <span>${t("servers.fill-in", { name: visibleLine(label, 200) })}</span>
-    <input
-      type=${isSecret ? "password" : "text"}
-      autocomplete="off"
-      spellcheck="false"
-      data-token=${token}
-      .value=${values.get(token) ?? usual}
-      @input=${(event: Event & { target: HTMLInputElement }) => fill(token, event.target.value)}
-    />
-  </label>`;
 }
 
 function warning(text: string): TemplateResult {

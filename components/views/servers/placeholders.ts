@@ -5,18 +5,11 @@
  * Owns: finding and replacing them. A page has no environment variables, so the user is prompted; unresolved
  * placeholders are never sent.
  */
+import type { ServerInput } from "../../../src/server-config/server-json.js";
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
-/** A value to request from the user. */
-export interface Placeholder {
-  /** The placeholder as written in the text. */
-  readonly token: string;
-  /** Label of the field: the file's description, otherwise the name. */
-  readonly label: string;
-  /** Initial value of the field. */
-  readonly usual: string;
-  readonly isSecret: boolean;
-}
+/** A value to request from the user; its token is the placeholder as written in the text. */
+export type Placeholder = ServerInput;
 
 /** Description of an input in a file. */
 export interface InputWords {
@@ -50,7 +43,7 @@ export function placeholdersIn(texts: readonly string[], inputs: ReadonlyMap<str
   return [...found.values()];
 }
 
-/** Returns the text with all values inserted; `undefined` while a value is missing. */
+/** Returns the text with all values inserted; `undefined` while a value is missing that is not optional. */
 export function filled(
   text: string,
   placeholders: readonly Placeholder[],
@@ -61,14 +54,29 @@ export function filled(
   while (at < text.length) {
     const next = placeholders.find(({ token }) => text.startsWith(token, at));
     const value = next ? (values.get(next.token) ?? next.usual) : text[at];
-    if (value === undefined || (next && value === "")) return undefined;
+    if (value === undefined || (next && value === "" && next.isOptional !== true)) return undefined;
     result += value;
     at += next ? next.token.length : 1;
   }
   return result;
 }
 
-/** Returns the header fields with all values inserted; `undefined` while a value is missing. */
+/** Returns true if the text is only for an optional value that is empty. */
+export function isLeftOut(
+  text: string,
+  placeholders: readonly Placeholder[],
+  values: ReadonlyMap<string, string>,
+): boolean {
+  return placeholders.some(
+    ({ token, usual, isOptional }) =>
+      isOptional === true && text.includes(token) && (values.get(token) ?? usual) === "",
+  );
+}
+
+/**
+ * Returns the header fields with all values inserted, without those for optional values that are empty; `undefined`
+ * while a value is missing.
+ */
 export function filledHeaders(
   headers: HeaderFields,
   placeholders: readonly Placeholder[],
@@ -76,6 +84,7 @@ export function filledHeaders(
 ): HeaderFields | undefined {
   const pairs: (readonly [string, string])[] = [];
   for (const [name, value] of Object.entries(headers)) {
+    if (isLeftOut(value, placeholders, values)) continue;
     const whole = filled(value, placeholders, values);
     if (whole === undefined) return undefined;
     pairs.push([name, whole]);
