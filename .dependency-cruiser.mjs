@@ -180,6 +180,9 @@ const LAW = {
     ],
   },
 
+  // Servers in the config files of other clients, for the panel and the command.
+  "src/server-config": { uses: ["src/json"], lazy: ["npm:js-yaml", "npm:smol-toml"] },
+
   // The relay, for backends: nothing but the web platform.
   "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
   // The page of a server, for backends: the same.
@@ -246,6 +249,7 @@ const LAW = {
       "src/collections",
       "src/json",
       "src/relay",
+      "src/server-config",
       "workers/relay",
       "node:",
       "npm:diff",
@@ -320,7 +324,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/views": {
-    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/text-safety"],
+    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/server-config", "src/text-safety"],
     types: PUBLIC_TYPES,
     lazy: ["components/apps", "npm:fflate"],
   },

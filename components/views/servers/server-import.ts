@@ -17,7 +17,8 @@ import { base } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
-import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
+import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
+import { readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
 import { draftRow, checkDraft, unusableRow, type CheckedDraft } from "./import-draft.js";
 import { looksLikeLink, readInstallLink } from "./install-link.js";
 import { ServerFormCloseEvent } from "./server-form-event.js";
@@ -99,6 +100,8 @@ export class McpServerImport extends LitElement {
   @state() private isFull = false;
   @query("textarea") private readonly field: HTMLTextAreaElement | null | undefined;
   readonly #strings = new StringsController(this);
+  /** Identifies the text that is read. */
+  #current = {};
 
   constructor() {
     super();
@@ -238,16 +241,20 @@ export class McpServerImport extends LitElement {
       this.dispatchEvent(new ShowRequestEvent(only.id, { kind: "view", view: "tools" }));
   }
 
-  #take(text: string): void {
+  /** Shows the servers of a text; `file`: the name of its file. */
+  async #take(text: string, file?: string): Promise<void> {
+    const current = (this.#current = {});
     this.chosen = this.values = new Map();
     this.isFull = false;
-    this.read = looksLikeLink(text) ? readInstallLink(text) : readConfigText(text);
+    this.read = undefined;
+    const read = looksLikeLink(text) ? readInstallLink(text) : await readConfigText(text, file);
+    if (this.#current === current) this.read = read;
   }
 
   readonly #review = (): void => {
     const text = this.field?.value ?? "";
     if (text.trim() === "") this.field?.focus();
-    else this.#take(text);
+    else void this.#take(text);
   };
 
   async #takeFile(file: File | undefined): Promise<void> {
@@ -258,11 +265,11 @@ export class McpServerImport extends LitElement {
     }
     const text = await file.text();
     if (this.field) this.field.value = text;
-    this.#take(text);
+    await this.#take(text, file.name);
   }
 
   readonly #choose = (): void =>
-    chooseFile(".json,.jsonc,application/json,text/plain", (file) => void this.#takeFile(file));
+    chooseFile(".json,.jsonc,.toml,.yaml,.yml,application/json,text/plain", (file) => void this.#takeFile(file));
 
   readonly #onDragOver = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.some((type) => type === "Files" || type.startsWith("text/"))) return;
@@ -278,7 +285,7 @@ export class McpServerImport extends LitElement {
     if (file) void this.#takeFile(file);
     else if (text) {
       if (this.field) this.field.value = text.slice(0, MAX_CONFIG);
-      this.#take(text);
+      void this.#take(text);
     }
   };
 
