@@ -180,13 +180,16 @@ const LAW = {
     ],
   },
 
+  // Servers in the files, links and registries of others, for the panel, the command and the page of a server.
+  "src/server-config": {
+    uses: ["src/addresses/masked-address", "src/bytes", "src/json"],
+    lazy: ["npm:js-yaml", "npm:smol-toml"],
+  },
+
   // The relay, for backends: nothing but the web platform.
   "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
   // The page of a server, for backends: the same.
   "src/panel-page": { uses: ["src/async/lazy-async", "src/server-config/add-to-links"] },
-
-  // Servers in files, links and registries of others.
-  "src/server-config": { uses: ["src/addresses/masked-address", "src/bytes", "src/json"] },
 
   // The snapshot of the interface: events in, frozen snapshots out.
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
@@ -249,6 +252,7 @@ const LAW = {
       "src/collections",
       "src/json",
       "src/relay",
+      "src/server-config",
       "workers/relay",
       "node:",
       "npm:diff",

@@ -7,15 +7,10 @@
  * https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
  */
 import { isObject } from "../json/is-object.js";
+import type { Placeholder } from "./placeholders.js";
 
-/** Value that the user enters. */
-export interface ServerInput {
-  /** Text that stands for the value in a template. */
-  readonly token: string;
-  readonly label: string;
-  /** Initial value. */
-  readonly usual: string;
-  readonly isSecret: boolean;
+/** Value that the user enters; its token stands for it in the templates. */
+export interface ServerInput extends Placeholder {
   readonly description?: string;
   /** Example of a value. */
   readonly hint?: string;

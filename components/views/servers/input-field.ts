@@ -4,9 +4,9 @@
  * Owns: the control for each kind of value. Never stores a value.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { ServerInput } from "../../../src/server-config/server-json.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import type { Placeholder } from "./placeholders.js";
 
 /** Values by token, and the function that changes one. */
 interface FieldValues {
@@ -16,7 +16,7 @@ interface FieldValues {
 
 /** Renders the field, with the description that its author gave it. */
 export function inputField(
-  input: Placeholder,
+  input: ServerInput,
   { values, fill }: FieldValues,
   { t }: StringsController,
 ): TemplateResult {
@@ -40,7 +40,7 @@ function isControl(target: EventTarget | null): target is Control {
 }
 
 function control(
-  { token, choices, format, hint, isRepeated }: Placeholder,
+  { token, choices, format, hint, isRepeated }: ServerInput,
   value: string,
   { onInput, isSecret, none }: { onInput: (event: Event) => void; isSecret: boolean; none: string },
 ): TemplateResult {

@@ -18,7 +18,8 @@ import { base } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
-import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
+import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
+import { readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
 import { draftRow, checkDraft, programRow, unusableRow, type CheckedDraft } from "./import-draft.js";
 import { looksLikeLink, readInstallLink } from "./install-link.js";
 import { readServerJsonText, serverJsonDrafts } from "./server-json-drafts.js";
@@ -104,6 +105,8 @@ export class McpServerImport extends LitElement {
   @state() private isFull = false;
   @query("textarea") private readonly field: HTMLTextAreaElement | null | undefined;
   readonly #strings = new StringsController(this);
+  /** Identifies the text that is read. */
+  #current = {};
 
   constructor() {
     super();
@@ -263,11 +266,17 @@ export class McpServerImport extends LitElement {
 
   readonly #fill = (token: string, value: string): void => void (this.values = new Map(this.values).set(token, value));
 
-  #take(text: string): void {
-    this.#show(looksLikeLink(text) ? readInstallLink(text) : (readServerJsonText(text) ?? readConfigText(text)));
+  /** Shows the servers of a text; `file`: the name of its file. */
+  async #take(text: string, file?: string): Promise<void> {
+    const current = (this.#current = {});
+    this.#show(undefined);
+    const read = looksLikeLink(text)
+      ? readInstallLink(text)
+      : (readServerJsonText(text) ?? (await readConfigText(text, file)));
+    if (this.#current === current) this.read = read;
   }
 
-  #show(read: ReadConfig): void {
+  #show(read: ReadConfig | undefined): void {
     this.chosen = this.values = new Map();
     this.isFull = false;
     this.read = read;
@@ -276,7 +285,7 @@ export class McpServerImport extends LitElement {
   readonly #review = (): void => {
     const text = this.field?.value ?? "";
     if (text.trim() === "") this.field?.focus();
-    else this.#take(text);
+    else void this.#take(text);
   };
 
   async #takeFile(file: File | undefined): Promise<void> {
@@ -287,11 +296,11 @@ export class McpServerImport extends LitElement {
     }
     const text = await file.text();
     if (this.field) this.field.value = text;
-    this.#take(text);
+    await this.#take(text, file.name);
   }
 
   readonly #choose = (): void =>
-    chooseFile(".json,.jsonc,application/json,text/plain", (file) => void this.#takeFile(file));
+    chooseFile(".json,.jsonc,.toml,.yaml,.yml,application/json,text/plain", (file) => void this.#takeFile(file));
 
   readonly #onDragOver = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.some((type) => type === "Files" || type.startsWith("text/"))) return;
@@ -307,7 +316,7 @@ export class McpServerImport extends LitElement {
     if (file) void this.#takeFile(file);
     else if (text) {
       if (this.field) this.field.value = text.slice(0, MAX_CONFIG);
-      this.#take(text);
+      void this.#take(text);
     }
   };
 

@@ -5,13 +5,15 @@
  * or an address.
  */
 import { shellWord } from "../../../src/server-config/add-to-links.js";
-import { readServerJson, type ServerRemote } from "../../../src/server-config/server-json.js";
+import { readServerJson, type ServerInput, type ServerRemote } from "../../../src/server-config/server-json.js";
 import { isObject } from "../../../src/json/is-object.js";
+import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
 import { parseJsonc } from "../../../src/json/jsonc.js";
 import { headerProblem } from "../../page-storage/header-rules.js";
+import { visible } from "../../parts/basic/visible-text.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
-import { MAX_CONFIG, type ProgramDraft, type ReadConfig, type ServerDraft, type UnusableEntry } from "./config-file.js";
-import { filled, isLeftOut, type Placeholder } from "./placeholders.js";
+import { type ProgramDraft, type ReadConfig, type ServerDraft, type UnusableEntry } from "./config-file.js";
+import { filled, isLeftOut } from "./placeholders.js";
 
 /** Reads the text of a `server.json`; `undefined` if it is something else. Never throws. */
 export function readServerJsonText(text: string): ReadConfig | undefined {
@@ -46,7 +48,7 @@ export function serverJsonDrafts(value: unknown): ReadConfig | undefined {
 }
 
 function draftOf(name: string, { url, headers: all, inputs }: ServerRemote): ServerDraft | UnusableEntry {
-  const isIn = ({ token }: Placeholder): boolean => url.includes(token);
+  const isIn = ({ token }: ServerInput): boolean => url.includes(token);
   // Addresses are stored, exported and linked.
   if (inputs.some((input) => input.isSecret && isIn(input))) return { name, reason: "secret-address", detail: url };
   if (!inputs.some(isIn) && !isServerAddress(url)) return { name, reason: "bad-address", detail: url };
@@ -79,14 +81,14 @@ export function programCommand(
   const groups = words.filter((group) => group.every(has)).flatMap((group) => repeated(group, { placeholders, shown }));
   const line = groups.map((template) => shellWord(text(template))).join(" ");
   const assigned = variables.map(([name, template]) => shellWord(`${name}=${text(template)}`));
-  if (isOwn) return ["npx mcp-panel", ...assigned.map((one) => `-e ${one}`), "--", line].join(" ");
-  return assigned.length === 0 ? line : ["env", ...assigned, line].join(" ");
+  const program = isOwn ? ["npx mcp-panel", ...assigned.map((one) => `-e ${one}`), "--"] : ["env", ...assigned];
+  return visible([...(isOwn || assigned.length > 0 ? program : []), line].join(" "));
 }
 
 /** The words of a group, once for each line of a repeated value. */
 function repeated(
   group: readonly string[],
-  { placeholders, shown }: { placeholders: readonly Placeholder[]; shown: ReadonlyMap<string, string> },
+  { placeholders, shown }: { placeholders: readonly ServerInput[]; shown: ReadonlyMap<string, string> },
 ): readonly string[] {
   const several = placeholders.find(
     ({ token, isRepeated }) => isRepeated === true && group.some((word) => word.includes(token)),

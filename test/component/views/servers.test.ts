@@ -201,7 +201,7 @@ describe("mcp-servers", () => {
     });
     const form = await review(view, text);
     expect(knownServers()).to.have.length(0);
-    expect(textOf(form)).to.contain("Already added").and.contain("Pages can't do that").and.contain("npx -y mcp-proxy");
+    expect(textOf(form)).to.contain("Already added").and.contain("Pages can't do that").and.contain("npx mcp-panel");
     const add = inside<HTMLButtonElement>(form, ".add");
     expect(add.disabled, "a double is not ticked, and a value is missing").to.equal(true);
     expect([textOf(add), textOf(inside(form, "#why"))]).to.deep.equal([
@@ -209,7 +209,7 @@ describe("mcp-servers", () => {
       "The selected servers can't be added yet: see above what is missing.",
     ]);
     const copy = inside<HTMLElement & { load(): string }>(form, ".draft mcp-copy-button");
-    expect(copy.load()).to.equal("npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- npx thing 'a b'");
+    expect(copy.load()).to.equal("npx mcp-panel -- npx thing 'a b'");
     type(inside<HTMLInputElement>(form, "[data-token]"), "t0ken");
     await drawn(view);
     expect(add.disabled).to.equal(false);
@@ -251,7 +251,7 @@ describe("mcp-servers", () => {
   it("reports files and links that can't be read", async () => {
     const view = await show();
     const form = await review(view, "hello");
-    expect(textOf(form)).to.contain("Neither JSON nor a link");
+    expect(textOf(form)).to.contain("Not valid JSON, TOML or YAML");
   });
 
   it("moves servers by the keys of their handle, and remembers the order", async () => {

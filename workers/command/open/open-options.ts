@@ -3,7 +3,6 @@
  *
  * Owns: reading them, and what the servers are that they name.
  */
-import { textOfFile } from "../files.js";
 import { headerOption, filledFromEnvironment } from "../header-option.js";
 import { MANY, ONE, readCommandLine } from "../command-line.js";
 import type { CommandIo } from "../io.js";
@@ -45,12 +44,8 @@ export async function openOptions(args: readonly string[], io: CommandIo): Promi
   if (program.length === 0) refuseWithout("-- <command>", values, ["env", "cwd", "name"]);
   if (values.config === undefined) refuseWithout("--config", values, ["server"]);
   const stdio = processServer(program, { ...values, inDirectory: values.cwd });
-  const listed = await Promise.all(
-    (values.config ?? []).map(async (file) =>
-      configServers(await textOfFile(file, io), file, { only: values.server ?? [], env: io.env }),
-    ),
-  );
-  const servers = [...addressServers(positionals, values.header ?? [], io.env), ...stdio, ...listed.flat()];
+  const listed = await configServers(values.config ?? [], values.server ?? [], io);
+  const servers = [...addressServers(positionals, values.header ?? [], io.env), ...stdio, ...listed];
   if (values.watch !== undefined && !servers.some(({ kind }) => kind === "stdio"))
     throw new UsageError("--watch is for servers that the command starts: name one after --, or in --config.");
   return {
