@@ -139,7 +139,7 @@ export function addToPrograms(server: SharedServer): readonly AddTo[] {
 }
 
 /** Returns the key under which programs list a server: letters that no shell and no format treats in a special way. */
-export function serverKey(name: string): string {
+function serverKey(name: string): string {
   const key = name
     .slice(0, MAX_NAME)
     .toLowerCase()
@@ -315,7 +315,7 @@ const SECRET_VALUE = /^(gh[pousr]_|github_pat_|glpat-|sk-|xox[a-z]-|AKIA|AIza|ey
 /** An argument of a command; a placeholder if it may be a secret. */
 function withoutSecret(args: readonly string[], index: number, placeholder: Placeholder): string {
   const [before = "", argument = ""] = [index > 0 ? args[index - 1] : "", args[index]];
-  const isOption = /^-/.test(before) && !before.includes("=");
+  const isOption = before.startsWith("-") && !before.includes("=");
   const [, dashes = "", name = "", mark = "", value] = /^(-*)([\w.-]+)(=|:\s*)(.+)$/s.exec(argument) ?? [];
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(argument)) return addressWith(argument, placeholder);
   if (value !== undefined && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)))

@@ -31,7 +31,7 @@ export interface ServerRemote {
 }
 
 /** Package that starts a server. Its texts are templates with the tokens of `inputs`. */
-export interface ServerPackage {
+interface ServerPackage {
   /** Identifier and version, for display. */
   readonly name: string;
   /** Groups of words of the command line: one whose value is missing is left out as a whole. */
@@ -43,7 +43,7 @@ export interface ServerPackage {
 }
 
 /** Reason something in the file can't be used. */
-export type RefusedReason = "mcpb" | "package" | "transport" | "no-address";
+type RefusedReason = "mcpb" | "package" | "transport" | "no-address";
 
 /** Contents of the file. */
 export interface ServerJson {
@@ -60,7 +60,7 @@ type Value = Readonly<Record<string, unknown>>;
 
 /** Limits: entries of a list, characters of a text and of a name. */
 const MOST = 50;
-const MAX_TEXT = 16_000;
+const MAX_TEXT = 4_000;
 const MAX_NAME = 200;
 
 /** Returns true for a value that describes a server as this file does. */
@@ -111,6 +111,17 @@ function textOf(value: Value, ...names: readonly string[]): string | undefined {
   return typeof found === "string" ? found.slice(0, MAX_TEXT) : undefined;
 }
 
+/** Replaces `{name}` in a text by the values that there are, up to the limit of a text. */
+function expanded(text: string, valueOf: (name: string) => string | undefined): string {
+  let length = 0;
+  const whole = text.replace(/\{([^{}]{1,200})\}/g, (found, name: string) => {
+    const value = valueOf(name) ?? found;
+    length += value.length;
+    return length > MAX_TEXT ? "" : value;
+  });
+  return whole.slice(0, MAX_TEXT);
+}
+
 /** Inputs of one address or package. `tokens`: the definitions of all tokens of the file. */
 class Inputs {
   readonly all = new Map<string, ServerInput>();
@@ -129,11 +140,10 @@ class Inputs {
 
   /** Replaces `{name}` in a text by the values or tokens of variables, which have no variables themselves. */
   filled(text: string, variables: Value): string {
-    const whole = text.replace(/\{([^{}]{1,200})\}/g, (found, name: string) => {
+    return expanded(text, (name) => {
       const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
-      return isObject(variable) ? (textOf(variable, "value") ?? this.#token(variable, name)) : found;
+      return isObject(variable) ? (textOf(variable, "value") ?? this.#token(variable, name)) : undefined;
     });
-    return whole.slice(0, MAX_TEXT);
   }
 
   #token(input: Value, name: string): string {
@@ -164,9 +174,9 @@ class Inputs {
   }
 }
 
-function remoteOf(remote: Value, url: string, inputs: Inputs, known: Value = {}): ServerRemote {
+function remoteOf(remote: Value, url: string, inputs: Inputs): ServerRemote {
   const variables = isObject(remote.variables) ? remote.variables : {};
-  const address = inputs.filled(url, { ...known, ...variables });
+  const address = inputs.filled(url, variables);
   const headers = listOf(remote.headers).flatMap((header) => {
     const name = textOf(header, "name");
     return name === undefined ? [] : [[name, inputs.template(header, name)] as const];
@@ -238,11 +248,10 @@ function packageOf(
   if (url === undefined) return { name, reason: "no-address" };
   // The address may refer to arguments and variables of the package: these are templates already.
   const known = { ...before.templates, ...after.templates, ...env };
-  const address = url.replace(/\{([^{}]{1,200})\}/g, (whole, key: string) => {
-    const isKnown =
-      Object.hasOwn(known, key) && !(isObject(transport.variables) && Object.hasOwn(transport.variables, key));
-    return isKnown ? (known[key] ?? whole) : whole;
-  });
+  const own = isObject(transport.variables) ? transport.variables : {};
+  const address = expanded(url, (key) =>
+    Object.hasOwn(known, key) && !Object.hasOwn(own, key) ? known[key] : undefined,
+  );
   const remote = remoteOf(transport, address, inputs);
   return { name, words, env, inputs: all(), remote };
 }

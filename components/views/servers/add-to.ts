@@ -79,13 +79,13 @@ export class McpAddTo extends LitElement {
     if (!this.server) return nothing;
     const { t } = this.#strings;
     const all = addToPrograms(this.server);
-    const linked = all.filter(({ link, program }) => link !== undefined && program !== "claude-desktop");
+    const withLink = all.filter(({ link, program }) => link !== undefined && program !== "claude-desktop");
     const others = all.filter(({ text, program }) => text !== undefined || program === "claude-desktop");
     const chosen = others.find(({ program }) => program === this.program) ?? others[0];
     return html`
       <p class="links">
         <span class="muted">${t("sources.open-in")}</span>
-        ${linked.map(({ program, link = "" }) => anchor(link, PROGRAM_NAMES[program]))}
+        ${withLink.map(({ program, link = "" }) => anchor(link, PROGRAM_NAMES[program]))}
       </p>
       <label class="line">
         <span>${t("sources.program")}</span>

@@ -38,7 +38,7 @@ async function click(view: McpServers, selector: string): Promise<void> {
 }
 async function open(view: McpServers, mode: "address" | "import"): Promise<HTMLElement> {
   await click(view, ".opener");
-  if (mode === "import") await click(view, ".modes button:last-child");
+  if (mode === "import") await click(view, "[data-mode=import]");
   return inside(view, mode === "import" ? "mcp-server-import" : "mcp-server-form");
 }
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
