@@ -53,9 +53,9 @@ export const serversEn = {
   "servers.add-connect-count": { one: "Add and connect {count} server", other: "Add and connect {count} servers" },
   "servers.bad-address": "Not a valid server URL. Use http:// or https://, without a password.",
   // Import from a file or a link.
-  "servers.import-text": "Config file or link",
+  "servers.import-text": "Config file, server.json or link",
   "servers.import-hint":
-    "From Claude, Codex, Cursor, Gemini CLI, Goose, VS Code, Windsurf, Zed and others: JSON, TOML or YAML. Paste it, or drop a file here. Nothing is contacted until you have reviewed it.",
+    "From Claude, Codex, Cursor, Gemini CLI, Goose, VS Code, Windsurf, Zed and others: JSON, TOML or YAML; also a server.json. Paste it, or drop a file here. Nothing is contacted until you have reviewed it.",
   "servers.review": "Review",
   "servers.choose-file": "Choose a file…",
   "servers.review-title": "These servers will be added",

@@ -45,9 +45,9 @@ export const serversZhHans = {
   "servers.add-only": "添加但不连接",
   "servers.add-connect-count": "添加并连接 {count} 个服务器",
   "servers.bad-address": "不是有效的服务器 URL。请使用 http:// 或 https://，且不含密码。",
-  "servers.import-text": "配置文件或链接",
+  "servers.import-text": "配置文件、server.json 或链接",
   "servers.import-hint":
-    "支持 Claude、Codex、Cursor、Gemini CLI、Goose、VS Code、Windsurf、Zed 等的 JSON、TOML 或 YAML 文件。粘贴内容，或将文件拖放到此处。在您查看之前不会连接任何服务器。",
+    "支持 Claude、Codex、Cursor、Gemini CLI、Goose、VS Code、Windsurf、Zed 等的 JSON、TOML 或 YAML 文件，以及 server.json。粘贴内容，或将文件拖放到此处。在您查看之前不会连接任何服务器。",
   "servers.review": "查看",
   "servers.choose-file": "选择文件…",
   "servers.review-title": "将添加以下服务器",
