@@ -10,6 +10,7 @@ import { UsageError } from "../usage-error.js";
 import { commandName } from "./command-name.js";
 import { configServers } from "./config-servers.js";
 import type { HttpServer, NamedServer, ProcessServer } from "./named-server.js";
+import { uniqueName } from "./page-servers.js";
 import { serverAddress } from "./server-address.js";
 
 /** Command line, read. */
@@ -115,18 +116,12 @@ function processServer(
 
 /** Servers with different names: they are the keys of the panel's list. The same address is listed once. */
 function named(servers: readonly NamedServer[]): readonly NamedServer[] {
-  const taken = new Map<string, NamedServer>();
-  for (const server of servers) {
-    const before = taken.get(server.name);
-    if (before?.kind === "http" && server.kind === "http" && before.url === server.url) continue;
-    // The address of a server has its name: "." and ".." would be folders of it, and a half character can't be in one.
-    const sound = Buffer.from(server.name).toString().trim();
-    const own = /^\.{0,2}$/.test(sound) ? "server" : sound;
-    let name = own;
-    for (let number = 2; taken.has(name); number++) name = `${own}-${number}`;
-    taken.set(name, { ...server, name });
-  }
-  return [...taken.values()];
+  const taken = new Set<string>();
+  const isSame = (a: NamedServer, b: NamedServer): boolean =>
+    a.kind === "http" && b.kind === "http" && a.name === b.name && a.url === b.url;
+  return servers
+    .filter((server, index) => !servers.slice(0, index).some((before) => isSame(before, server)))
+    .map((server) => ({ ...server, name: uniqueName(server.name, taken) }));
 }
 
 function portOf(text: string | undefined): number | undefined {
