@@ -16,6 +16,8 @@ import { serverAddress } from "./server-address.js";
 /** Command line, read. */
 export interface OpenOptions {
   readonly servers: readonly NamedServer[];
+  /** True if the command line names neither a server nor a file of servers. */
+  readonly namesNone: boolean;
   readonly port: number | undefined;
   readonly host: string | undefined;
   readonly allowedHosts: readonly string[];
@@ -51,6 +53,7 @@ export async function openOptions(args: readonly string[], io: CommandIo): Promi
     throw new UsageError("--watch is for servers that the command starts: name one after --, or in --config.");
   return {
     servers: named(servers),
+    namesNone: servers.length === 0 && values.config === undefined,
     port: portOf(values.port),
     host: values.host,
     allowedHosts: (values["allow-host"] ?? []).map(hostOf),

@@ -78,7 +78,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
       const chosen = await listed?.choose(index, digest);
       if (!chosen || !("server" in chosen)) return chosen ?? {};
       // Those that the user named are there already.
-      if (chosen.server.kind === "stdio" && options.servers.length === 0) stdio.set(chosen.server);
+      if (chosen.server.kind === "stdio" && options.namesNone) stdio.set(chosen.server);
       return { server: pageServers([chosen.server])[0] };
     },
     relay: (request, response) => relay(request, response),
@@ -106,10 +106,10 @@ function stdioServers({ servers, watched }: OpenOptions, io: CommandIo): StdioSe
 }
 
 /** Servers for a list: those of other clients if the user named none, and those that are too many to connect at once. */
-function listedServers({ servers }: OpenOptions, io: CommandIo): ListedServers | undefined {
+function listedServers({ servers, namesNone }: OpenOptions, io: CommandIo): ListedServers | undefined {
   if (servers.length > MOST_AT_ONCE) return new ListedServers(servers, [], io);
   const machine = { platform: process.platform, env: io.env, cwd: process.cwd() };
-  return servers.length === 0 ? new ListedServers([], configPlaces(machine), io) : undefined;
+  return namesNone ? new ListedServers([], configPlaces(machine), io) : undefined;
 }
 
 /**
