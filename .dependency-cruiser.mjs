@@ -258,7 +258,7 @@ const LAW = {
       "npm:diff",
     ],
   },
-  "workers/command/page": { types: ["workers/command/open/page-servers", "src/client/api"] },
+  "workers/command/page": { types: ["workers/command/open", "src/client/api"] },
   "workers/command/stdio": { uses: ["node:", "npm:cross-spawn", "npm:ws"] },
   "workers/relay": { uses: ["src/relay", "node:"] },
   "workers/panel-page": { uses: ["workers/relay/node-messages", "node:"], types: ["src/panel-page"] },

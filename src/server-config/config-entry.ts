@@ -64,6 +64,8 @@ const ADDRESSES = ["httpUrl", "serverUrl", "url", "uri"];
 const COMMANDS = ["command", "cmd"];
 const ALWAYS = ["name", "type", "transport", "transportType", "source", "disabled", "enabled"];
 const HTTP = /^(?:https?|sse|streamable[-_ ]?http)$/i;
+/** Value of a header field that is a variable, also where the program of the file is not known. */
+const BARE_VALUE = /^(?:[A-Za-z]+ )?\$[A-Z_][A-Z0-9_]{2,}$/;
 /** Kinds of servers that only the program of the file has. */
 const BUILT_IN = /^(?:builtin|platform|frontend|inline_python|sdk)$/i;
 
@@ -91,7 +93,9 @@ export function readEntry(name: string, value: unknown, rules: PlaceholderRules,
     if (/^(?:unix|pipe):/i.test(url)) return useless("socket", url);
     if (wire !== "" && !HTTP.test(wire)) return useless("transport", wire);
     const headers = headersIn(used);
-    const placeholders = placeholdersIn([url, ...Object.values(headers)], rules);
+    const values = Object.values(headers);
+    const isBare = rules.isBare || values.some((text) => BARE_VALUE.test(text));
+    const placeholders = placeholdersIn([url, ...values], { ...rules, isBare });
     return { ...base, kind: "http", url, headers, placeholders, ignored: used.rest(own) };
   }
   if (program === undefined) {
@@ -150,9 +154,10 @@ class Used {
     return this.#bounded(key, texts);
   }
 
-  /** Notes a key as read. */
-  see(key: string): void {
+  /** Notes a key as read, whose value has keys of its own, of which some are not. */
+  see(key: string, value: Values, known: readonly string[]): void {
     this.#seen.add(key);
+    for (const inner of Object.keys(value)) if (!known.includes(inner)) this.#ignored.push(`${key}.${inner}`);
   }
 
   /** Keys that were not read, beside those in `own`. */
@@ -190,7 +195,7 @@ function commandIn(key: string, value: Values, used: Used): Command {
   const inner = value[key];
   // In some files, the command is an object: `{ path, args, env }`.
   const nested = isObject(inner) ? inner : undefined;
-  if (nested) used.see(key);
+  if (nested) used.see(key, nested, ["path", "args", "env"]);
   const path = nested ? textOf(nested.path) : used.text(key);
   const env = { ...used.texts("env"), ...used.texts("envs"), ...(nested && used.texts(`${key}.env`, nested.env)) };
   const [cwd, envFile] = [used.text("cwd"), used.text("envFile")];

@@ -9,9 +9,10 @@ import { basename, dirname, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import type { ConfigEntry, HttpEntry, StdioEntry } from "../../../src/server-config/config-entry.js";
 import { replaced, type Placeholder } from "../../../src/server-config/placeholders.js";
-import { readServersText } from "../../../src/server-config/read-servers.js";
+import { readServersText, type ReadServers } from "../../../src/server-config/read-servers.js";
 import type { CommandIo } from "../io.js";
 import { textOfFile } from "../files.js";
+import { printable } from "../text-report.js";
 import { UsageError } from "../usage-error.js";
 import type { NamedServer, ProcessServer } from "./named-server.js";
 
@@ -26,6 +27,7 @@ export interface FileEntries {
   readonly entries: readonly FileEntry[];
   /** Sentence about what was not read. */
   readonly problem?: string;
+  readonly broken?: ReadServers["broken"];
 }
 
 const NO_MAP = "has no map of servers (mcpServers, servers, context_servers, mcp_servers or extensions).";
@@ -34,7 +36,7 @@ const NO_MAP = "has no map of servers (mcpServers, servers, context_servers, mcp
 export async function entriesIn(text: string, file: string): Promise<FileEntries> {
   const { entries, left, broken, message = "not valid JSON, TOML or YAML" } = await readServersText(text, { file });
   const sentence = { unreadable: `is ${message}.`, "no-map": NO_MAP, "too-large": "is too large for a config file." };
-  if (broken) return { entries: [], problem: `${file} ${sentence[broken]}` };
+  if (broken) return { entries: [], broken, problem: `${file} ${sentence[broken]}` };
   return {
     entries: entries.map((entry) => ({ file, entry })),
     ...(left > 0 && { problem: `${file} has ${left} more entries, which were left out.` }),
@@ -50,10 +52,11 @@ export async function configServers(
   only: readonly string[],
   io: CommandIo,
 ): Promise<readonly NamedServer[]> {
+  const note = (sentence: string): void => io.error(`${printable(sentence)}\n`);
   const all = await Promise.all(files.map(async (file) => entriesIn(await textOfFile(file, io), file)));
   for (const { entries, problem } of all) {
     if (problem !== undefined && entries.length === 0) throw new UsageError(problem);
-    if (problem !== undefined) io.error(`${problem}\n`);
+    if (problem !== undefined) note(problem);
   }
   const found = all.flatMap(({ entries }) => entries);
   const missing = only.find((name) => !found.some(({ entry }) => entry.name === name));
@@ -62,11 +65,12 @@ export async function configServers(
   const servers: NamedServer[] = [];
   for (const one of chosen) {
     // An editor has servers that no other program can use; they are no reason not to use the others.
-    const isNoServer = one.entry.kind === "useless" && one.entry.reason !== "no-address" && only.length === 0;
-    if (isNoServer) io.error(`${entryProblem(one) ?? ""}\n`);
+    const { file, entry } = one;
+    const isNoServer = entry.kind === "useless" && entry.reason !== "no-address" && only.length === 0;
+    if (isNoServer) note(`${file}: "${entry.name}" ${REASONS[entry.reason]}`);
     else servers.push(await namedServer(one, io));
-    if (one.entry.kind !== "useless" && one.entry.ignored.length > 0)
-      io.error(`${one.file}: of "${one.entry.name}", these keys are not used: ${one.entry.ignored.join(", ")}.\n`);
+    if (entry.kind !== "useless" && entry.ignored.length > 0)
+      note(`${file}: these keys of "${entry.name}" are not used: ${entry.ignored.join(", ")}.`);
   }
   return servers;
 }
@@ -82,9 +86,10 @@ function namesIn(entries: readonly FileEntry[]): string {
 
 /** Server of an entry, with the values of its variables. Throws {@link UsageError} if it can't be used. */
 export async function namedServer(one: FileEntry, io: CommandIo): Promise<NamedServer> {
-  const { entry } = one;
+  const { file, entry } = one;
   const problem = entryProblem(one, io.env);
-  if (problem !== undefined || entry.kind === "useless") throw new UsageError(problem ?? one.file);
+  if (problem !== undefined || entry.kind === "useless")
+    throw new UsageError(`${file}: "${entry.name}" ${problem ?? ""}`);
   const fill = filler(one, entry, io.env);
   if (entry.kind === "stdio") return processServer(one, entry, fill, io);
   const { name, headers } = entry;
@@ -125,27 +130,25 @@ function textsOf(values: Readonly<Record<string, string>>, fill: Fill): Readonly
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)]));
 }
 
-/** Sentence about why an entry can't be used; `undefined` if it can. */
-export function entryProblem({ file, entry }: FileEntry, env: CommandIo["env"] = {}): string | undefined {
-  const about = `${file}: "${entry.name}"`;
-  if (entry.kind === "useless") return `${about} ${REASONS[entry.reason]}${entry.detail && ` (${entry.detail})`}.`;
+/** Reason that an entry can't be used, as a sentence without its subject; `undefined` if it can. */
+export function entryProblem({ file, entry }: FileEntry, env: CommandIo["env"]): string | undefined {
+  if (entry.kind === "useless") return REASONS[entry.reason];
   const missing = entry.placeholders.find((one) => isPlaceholder(one) && valueOf(one, file, entry, env) === undefined);
-  if (missing?.variable !== undefined)
-    return `${about} needs the environment variable ${missing.variable}, which is not set.`;
+  if (missing?.variable !== undefined) return `needs the environment variable ${missing.variable}, which is not set.`;
   if (missing)
     return (
-      `${about} has ${missing.token}, which only its own program can replace. ` +
+      `has ${missing.token}, which only its own program can replace. ` +
       "Write the value, or ${NAME} for an environment variable."
     );
   if (entry.kind !== "http" || isHttp(filler({ file, entry }, entry, env)(entry.url))) return undefined;
-  return `${file}: the address of "${entry.name}" is not an http or https URL.`;
+  return "has an address that is not an http or https URL.";
 }
 
 const REASONS = {
-  "no-address": 'has neither a "url" nor a "command"',
-  transport: "has a transport that is not supported",
-  "built-in": "is part of the program that the file is for",
-  socket: "listens on a local socket, which is not supported",
+  "no-address": 'has neither a "url" nor a "command".',
+  transport: "has a transport that is not supported.",
+  "built-in": "is part of the program that the file is for.",
+  socket: "listens on a local socket, which is not supported.",
 } as const;
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
