@@ -95,6 +95,7 @@ export async function searchRegistry({ registry, search, cursor, signal }: Regis
       headers: { accept: "application/json" },
       credentials: "omit",
       referrerPolicy: "no-referrer",
+      redirect: "error", // the user agreed to this host alone
       signal: any,
     });
     if (response.status === 429) throw new RegistryError("rate-limit");
