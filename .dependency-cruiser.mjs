@@ -180,10 +180,16 @@ const LAW = {
     ],
   },
 
+  // Servers in the files, links and registries of others, for the panel, the command and the page of a server.
+  "src/server-config": {
+    uses: ["src/addresses/masked-address", "src/bytes", "src/json"],
+    lazy: ["npm:js-yaml", "npm:smol-toml"],
+  },
+
   // The relay, for backends: nothing but the web platform.
   "src/relay": { uses: ["src/addresses", "src/bytes", "src/jsonrpc/clock"] },
   // The page of a server, for backends: the same.
-  "src/panel-page": { uses: ["src/async/lazy-async"] },
+  "src/panel-page": { uses: ["src/async/lazy-async", "src/server-config/add-to-links"] },
 
   // The snapshot of the interface: events in, frozen snapshots out.
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
@@ -246,12 +252,13 @@ const LAW = {
       "src/collections",
       "src/json",
       "src/relay",
+      "src/server-config",
       "workers/relay",
       "node:",
       "npm:diff",
     ],
   },
-  "workers/command/page": { types: ["workers/command/open/page-servers", "src/client/api"] },
+  "workers/command/page": { types: ["workers/command/open", "src/client/api"] },
   "workers/command/stdio": { uses: ["node:", "npm:cross-spawn", "npm:ws"] },
   "workers/relay": { uses: ["src/relay", "node:"] },
   "workers/panel-page": { uses: ["workers/relay/node-messages", "node:"], types: ["src/panel-page"] },
@@ -320,7 +327,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/views": {
-    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/text-safety"],
+    uses: [...VIEW, "src/requests/sampling/browser-model-use", "src/server-config", "src/text-safety"],
     types: PUBLIC_TYPES,
     lazy: ["components/apps", "npm:fflate"],
   },

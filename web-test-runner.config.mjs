@@ -15,6 +15,7 @@ import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
 import { appMiddleware } from "./test/helpers/app-middleware.mjs";
 import { bundlePages } from "./test/helpers/bundle-pages.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
+import { registryResponse, requested } from "./test/helpers/registry-responses.mjs";
 import { reportMiddleware } from "./test/helpers/report-middleware.mjs";
 import { writePages } from "./test/helpers/pages.mjs";
 import { SECOND_TRY } from "./test/helpers/second-tries.mjs";
@@ -98,6 +99,19 @@ const peersMiddleware = (ctx, next) => {
   return undefined;
 };
 
+/** Registries at `/__registry/`, one for each way to respond; `/__registry/requested` has the requests, and forgets them. */
+const registryMiddleware = (ctx, next) => {
+  const [, path] = /^\/__registry(\/.*)$/.exec(ctx.url) ?? [];
+  if (path === undefined) return next();
+  if (path === "/requested") return void (ctx.body = requested.splice(0));
+  const response = registryResponse(path, peers.urls.notebook);
+  if (!response) return new Promise(() => undefined); // until the page ends the request
+  ctx.status = response.status;
+  ctx.type = response.type;
+  ctx.body = response.body;
+  return undefined;
+};
+
 /** The totals, the titles by browser, and the names of tests that failed, once or twice, for the closing lines of `npm test`. */
 const totals = {
   stop() {},
@@ -155,7 +169,7 @@ export default {
       },
     },
   ],
-  middleware: [peersMiddleware, appMiddleware(), reportMiddleware(), viteMiddleware],
+  middleware: [peersMiddleware, appMiddleware(), registryMiddleware, reportMiddleware(), viteMiddleware],
   concurrency: 2,
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.

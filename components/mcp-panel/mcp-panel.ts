@@ -264,6 +264,7 @@ export class McpPanel extends PanelMethods {
       given: this.#servers.given,
       locked: this.locked,
       sandboxUrl: this.sandboxUrl,
+      registry: this.registry,
       offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // a page that provides a host decides about sign-in itself
       decided: { ...this.#look.decided, offer: this.offer !== undefined || this.host !== undefined },
       failureOf: (id) => this.#panelHost.failureOf(id),

@@ -21,6 +21,7 @@ export * from "./en/servers.js";
 export * from "./en/settings.js";
 export * from "./en/sign-in-steps.js";
 export * from "./en/skills.js";
+export * from "./en/sources.js";
 export * from "./en/tool.js";
 export * from "./en/traffic.js";
 export * from "./en/values.js";

@@ -2,9 +2,12 @@
  * Document of the page: the server's name, its address, and how to add it to clients, which need neither a sign-in nor a
  * script; then the panel. It is the same for everybody, and has no secret.
  *
+ * Links to clients are for the address that the server knows, and hidden if the browser has another.
+ *
  * Its own addresses are relative, so that a proxy may serve it below a path that the server does not know. With a script,
  * the address that is shown is that of the browser.
  */
+import { addToPrograms, PROGRAM_NAMES, type ProgramName } from "../server-config/add-to-links.js";
 
 /** Facts that the document shows. */
 interface PageFacts {
@@ -44,6 +47,7 @@ mcp-panel { flex: 1 0 24rem; min-block-size: 0; border-block-start: 1px solid Gr
 export const PAGE_SCRIPT = `
 const address = (location.origin + location.pathname).replaceAll("'", "%27");
 for (const place of document.querySelectorAll("[data-address]")) place.textContent = address;
+for (const links of document.querySelectorAll("[data-for]")) links.hidden = links.dataset.for !== address;
 for (const source of document.querySelectorAll("[data-copy]")) {
   const button = document.createElement("button");
   const show = (text) => {
@@ -65,6 +69,9 @@ for (const source of document.querySelectorAll("[data-copy]")) {
 document.documentElement.lang = navigator.language;
 `;
 
+/** Clients whose entries the document has; it has at most 6 kB. */
+const ENTRIES: readonly ProgramName[] = ["vscode", "cursor", "claude-code", "codex"];
+
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#4f46e5"/>' +
     '<path d="M4 5l3 3-3 3M8.5 11H12" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>',
@@ -79,10 +86,24 @@ export function pageDocument({
   const last = path.slice(path.lastIndexOf("/") + 1);
   const folder = `./${last === "" ? "" : `${last}/`}${FILES_FOLDER}`;
   const [title, own, files] = [name, `./${last}`, folder].map(escaped);
-  const key = keyOf(name);
-  const shown = `<span data-address>${escaped(address.replaceAll("'", "%27"))}</span>`;
-  // The address of a URL has no character that JSON escapes.
-  const json = (value: unknown): string => escaped(JSON.stringify(value, undefined, 2)).replace("ADDRESS", shown);
+  const plain = escaped(address.replaceAll("'", "%27"));
+  const shown = `<span data-address>${plain}</span>`;
+  const links = addToPrograms({ kind: "http", name, url: address }).flatMap(({ link, program }) =>
+    link === undefined || program === "claude-desktop"
+      ? []
+      : [`<a href="${escaped(link)}" rel="noreferrer">${PROGRAM_NAMES[program]}</a>`],
+  );
+  // The address of a URL has no character that these formats escape.
+  const entries = addToPrograms({ kind: "http", name, url: "ADDRESS" }).map(({ program, file, text = "" }) => {
+    const title = PROGRAM_NAMES[program];
+    const [what, where] = file === undefined ? ["command", ""] : ["entry", ` (<code>${file}</code>)`];
+    const code = escaped(text).replaceAll("ADDRESS", () => shown);
+    return ENTRIES.includes(program)
+      ? `<h2>${title}${where}</h2>
+        <pre data-copy="the ${what} for ${title}"><code>${code}</code></pre>
+        `
+      : "";
+  });
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -103,12 +124,8 @@ ${inline ? `    <meta http-equiv="content-security-policy" content="${escaped(in
       <p>MCP server at <code data-copy="the address">${shown}</code></p>
       <details>
         <summary>Add it to a client</summary>
-        <h2>Cursor (<code>.cursor/mcp.json</code>), and others with this format</h2>
-        <pre data-copy="the entry for Cursor"><code>${json({ mcpServers: { [key]: { url: "ADDRESS" } } })}</code></pre>
-        <h2>VS Code (<code>.vscode/mcp.json</code>)</h2>
-        <pre data-copy="the entry for VS Code"><code>${json({ servers: { [key]: { type: "http", url: "ADDRESS" } } })}</code></pre>
-        <h2>Claude Code</h2>
-        <pre data-copy="the command for Claude Code"><code>claude mcp add --transport http ${key} '${shown}'</code></pre>
+        ${inline ? "" : `<p data-for="${plain}">Open in ${links.join(", ")}</p>`}
+        ${entries.join("").trimEnd()}
         <h2>Other clients</h2>
         <p>The transport is Streamable HTTP, or HTTP with SSE if the server is an old one. If it needs a sign-in, the client starts it.</p>
       </details>
@@ -118,15 +135,6 @@ ${inline ? "" : `    <mcp-panel src="${own}" redirect-url="${files}mcp-oauth-cal
   </body>
 </html>
 `;
-}
-
-/** Name under which clients list the server: letters that no shell and no format treats in a special way. */
-function keyOf(name: string): string {
-  const key = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return key === "" ? "server" : key;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

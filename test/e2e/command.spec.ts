@@ -2,17 +2,14 @@
  * `mcp-panel` in a terminal opens the panel in the browser: the page of the built command, its session, and what pages of others learn about it.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, request as send, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { listenProtected } from "../../demo/server/listen-protected.js";
 import { Panel, peers } from "./panel.js";
 import { signIn, stayHere } from "./sign-in-page.js";
+import { startCommand, type StartedCommand } from "./started-command.js";
 
-const COMMAND = fileURLToPath(new URL("../../dist/command.js", import.meta.url));
 const closing: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -45,26 +42,10 @@ async function withoutCors(): Promise<string> {
   return `${origin}/mcp`;
 }
 
-interface Running {
-  /** Address that was printed. */
-  readonly link: string;
-  readonly origin: string;
-  readonly child: ChildProcess;
-}
-
-/** Starts the command. Resolves when it has printed an address. */
-async function start(...args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, [COMMAND, "--no-open", ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
-  closing.push(async () => {
-    child.kill("SIGTERM");
-    await exited;
-  });
-  const ended = exited.then(([code]) => Promise.reject(new Error(`The command ended with ${code}.`)));
-  const line = once(createInterface(child.stdout), "line") as Promise<[string]>; // readline emits texts
-  const [link] = await Promise.race([line, ended]);
-  ended.catch(() => undefined);
-  return { link, origin: new URL(link).origin, child };
+async function start(...args: readonly string[]): Promise<StartedCommand> {
+  const started = await startCommand(args, { home: "/nonexistent" });
+  closing.push(started.end);
+  return started;
 }
 
 /** Token of the page, which it has after its link. */

@@ -38,6 +38,12 @@ export class PanelAttributes extends SignInAttributes {
   /** Prevents users from adding servers, so that only the servers of the page are available. */
   @property({ type: Boolean, reflect: true }) locked = false;
   /**
+   * Address of the registry in which users may search for servers, with the API v0.1 of the MCP registry; `none` for no
+   * search. Nothing is contacted before the user searches. Default: the user's choice, initially that of the MCP
+   * project, `https://registry.modelcontextprotocol.io`.
+   */
+  @property({ converter: TEXT }) registry: string | undefined;
+  /**
    * Enables opening and copying links to this page (`#mcp=…`). Opening a link only shows its content: nothing is
    * connected, sent or run until the user clicks.
    */

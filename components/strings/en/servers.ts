@@ -53,9 +53,9 @@ export const serversEn = {
   "servers.add-connect-count": { one: "Add and connect {count} server", other: "Add and connect {count} servers" },
   "servers.bad-address": "Not a valid server URL. Use http:// or https://, without a password.",
   // Import from a file or a link.
-  "servers.import-text": "Config file or link",
+  "servers.import-text": "Config file, server.json or link",
   "servers.import-hint":
-    "From Claude, Cursor, VS Code, Windsurf, Zed and others. Paste it, or drop a file here. Nothing is contacted until you have reviewed it.",
+    "From Claude, Codex, Cursor, Gemini CLI, Goose, VS Code, Windsurf, Zed and others: JSON, TOML or YAML; also a server.json. Paste it, or drop a file here. Nothing is contacted until you have reviewed it.",
   "servers.review": "Review",
   "servers.choose-file": "Choose a file…",
   "servers.review-title": "These servers will be added",
@@ -64,6 +64,10 @@ export const serversEn = {
   "servers.with-headers": "with headers: {names}",
   "servers.bridged": "The file starts a proxy for this URL. The URL is used directly here.",
   "servers.switched-off": "disabled in the file",
+  // {project} is a folder: the file has servers of several projects.
+  "servers.of-project": "for {project}",
+  // {names} are keys of the entry in the file, such as "timeout": this client has no setting for them.
+  "servers.ignored": "Not used here: {names}",
   "servers.refused-headers": "Omitted because pages can't send them: {names}",
   "servers.duplicate-of": "Already added: {name}",
   // {name} is the name in the file of a value that each user has to fill in, such as a key or a token.
@@ -77,13 +81,16 @@ export const serversEn = {
   "servers.unusable": "Not usable in a browser",
   "servers.unusable-stdio": "It runs a program on your computer. Pages can't do that.",
   "servers.unusable-transport": "It uses a transport that pages do not support.",
+  "servers.unusable-built-in": "It is part of the program that the file is for.",
+  "servers.unusable-socket": "It listens on a local socket. Pages can't reach that.",
   "servers.unusable-no-address": "It has no URL.",
   "servers.unusable-bad-address": "Its URL is invalid or contains a password.",
-  // {address} is the resulting address of the server. Followed by a command.
-  "servers.bridge": "To use it here, run this command, then add {address}:",
-  "servers.bridge-copy": "Copy command",
-  "servers.broken-not-json": "Neither JSON nor a link.",
-  "servers.broken-no-map": "No server map found (mcpServers, servers or context_servers).",
+  // Followed by a command, which opens another panel.
+  "servers.run-command": "To open a panel with it, run this in a terminal:",
+  "servers.run-values": "Replace each … by the value of the variable. Values are not copied from the file.",
+  "servers.run-copy": "Copy command",
+  "servers.broken-not-json": "Not valid JSON, TOML or YAML, and not a link.",
+  "servers.broken-no-map": "No server map found (mcpServers, servers, context_servers, mcp_servers or extensions).",
   "servers.broken-too-large": "Too large for a config file.",
   "servers.broken-bad-link": "This link is damaged or does not lead to a server.",
   // Export.

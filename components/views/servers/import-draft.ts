@@ -11,17 +11,19 @@ import { headerProblem } from "../../page-storage/header-rules.js";
 import { hrefOf, type ServerPlace } from "../../page-storage/known-servers.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/copy-button.js";
-import { visible, visibleLine } from "../../parts/basic/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { addressLine } from "./address-line.js";
-import type { ServerDraft, UnusableEntry } from "./config-file.js";
+import type { ProgramDraft, ServerDraft, UnusableEntry } from "./config-file.js";
+import { inputField } from "./input-field.js";
 import { filled, filledHeaders } from "./placeholders.js";
+import { programCommand } from "./server-json-drafts.js";
 
-/** Address of the bridge that makes a local program available to the browser. */
-const BRIDGE = "http://localhost:8080/mcp";
 /** Maximum number of characters of a command. */
 const MOST_COMMAND = 2_000;
+
+type Translate = StringsController["t"];
 
 /** Values for placeholders, by token. */
 export type Values = ReadonlyMap<string, string>;
@@ -82,57 +84,60 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
       ${draft.isBridged ? html`<span>${t("servers.bridged")}</span>` : nothing}
       ${draft.isOff ? html`<span>${t("servers.switched-off")}</span>` : nothing}
     </div>
+    ${aboutEntry(draft, t)}
     ${refused.length > 0 ? warning(t("servers.refused-headers", { names: visibleLine(refused.join(", "), 200) })) : nothing}
     ${duplicate ? warning(t("servers.duplicate-of", { name: visibleLine(duplicate.name ?? duplicate.url, 120) })) : nothing}
-    ${placeholders.map((placeholder) => field(placeholder, row, strings))}
+    ${placeholders.map((placeholder) => inputField(placeholder, row, strings))}
+    ${draft.program ? programOf(draft.program, row, strings) : nothing}
     ${checked.kind === "ready" ? nothing : html`<p class="problem" role="status">${t(`servers.draft-${checked.kind}`)}</p>`}
   </li>`;
 }
 
+/** Data for rendering the fields of placeholders. */
+type Fields = Pick<DraftRow, "values" | "fill">;
+
+/** Renders the program to start before the address of a draft can be used, with the values that it alone needs. */
+function programOf(program: ProgramDraft, row: DraftRow, strings: StringsController): TemplateResult {
+  const others = program.placeholders.filter(({ token }) => !row.draft.placeholders.some((one) => one.token === token));
+  return html`${others.map((one) => inputField(one, row, strings))}
+    ${commandLine(programCommand(program, row.values, false), strings.t, strings.t("sources.start-first"))}`;
+}
+
+/** Renders a program that starts a stdio server: the values that it needs, and the command. */
+export function programRow(program: ProgramDraft, fields: Fields, strings: StringsController): TemplateResult {
+  return html`<li class="draft program">
+    <strong><bdi>${visibleLine(program.name, 200)}</bdi></strong>
+    ${program.placeholders.map((one) => inputField(one, fields, strings))}
+    ${commandLine(programCommand(program, fields.values, true), strings.t, strings.t("sources.start-with-panel"))}
+  </li>`;
+}
+
+/** Renders what a file says about an entry besides the server. */
+function aboutEntry({ project, ignored = [] }: Pick<ServerDraft, "project" | "ignored">, t: Translate): TemplateResult {
+  return html`${project === undefined ? nothing : html`<p class="small muted">${t("servers.of-project", { project: visibleLine(project, 200) })}</p>`}
+  ${ignored.length > 0 ? html`<p class="small muted">${t("servers.ignored", { names: visibleLine(ignored.join(", "), 300) })}</p>` : nothing}`;
+}
+
 /**
- * Renders a command that makes a local program available at an address. The user sees the complete command before
- * copying it: hidden characters are made visible, and a command that is too long is not offered.
+ * Renders a command line. The user sees all of it before copying it: hidden characters are visible in it, and one that
+ * is too long is not offered.
  */
-function bridge(command: string, advice: string, t: StringsController["t"]): TemplateResult {
-  const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => command}></mcp-copy-button>`;
+function commandLine(command: string, t: Translate, advice: string = t("servers.run-command")): TemplateResult {
+  const copy = html`<mcp-copy-button .label=${t("servers.run-copy")} .load=${() => command}></mcp-copy-button>`;
   return html`<p class="small muted">${advice} <code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code></p>
+    ${command.includes("=…") ? html`<p class="small muted">${t("servers.run-values")}</p>` : nothing}
     ${command.length > MOST_COMMAND ? nothing : copy}`;
 }
 
 /** Renders an unusable entry with its reason and remedy. */
-export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: StringsController): TemplateResult {
+export function unusableRow(entry: UnusableEntry, { t }: StringsController): TemplateResult {
+  const { name, reason, detail, command } = entry;
   return html`<li class="draft">
     <strong><bdi>${visibleLine(name, 120)}</bdi></strong>
     ${detail === "" ? nothing : html`<code dir="ltr">${visibleLine(detail, 300)}</code>`}
     <p class="small">${t(`servers.unusable-${reason}`)}</p>
-    ${
-      reason === "stdio"
-        ? bridge(
-            `npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- ${visible(detail)}`,
-            t("servers.bridge", { address: BRIDGE }),
-            t,
-          )
-        : nothing
-    }
+    ${aboutEntry(entry, t)} ${command === undefined ? nothing : commandLine(command, t)}
   </li>`;
-}
-
-function field(
-  { token, label, usual, isSecret }: ServerDraft["placeholders"][number],
-  { values, fill }: DraftRow,
-  { t }: StringsController,
-): TemplateResult {
-  return html`<label class="line">
-    <span>${t("servers.fill-in", { name: visibleLine(label, 200) })}</span>
-    <input
-      type=${isSecret ? "password" : "text"}
-      autocomplete="off"
-      spellcheck="false"
-      data-token=${token}
-      .value=${values.get(token) ?? usual}
-      @input=${(event: Event & { target: HTMLInputElement }) => fill(token, event.target.value)}
-    />
-  </label>`;
 }
 
 function warning(text: string): TemplateResult {

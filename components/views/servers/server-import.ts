@@ -4,12 +4,13 @@
  * Owns: the text, the dropped or chosen file, the review, and adding the selected servers. Contacts no server: it fires
  * events.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { addServer, knownServers, type ServerPlace } from "../../page-storage/known-servers.js";
 import { chooseFile } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
 import { serversEn } from "../../strings/en/servers.js";
+import { sourcesEn } from "../../strings/en/sources.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -17,13 +18,16 @@ import { base } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
-import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
-import { draftRow, checkDraft, unusableRow, type CheckedDraft } from "./import-draft.js";
+import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
+import { readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
+import { draftRow, checkDraft, programRow, unusableRow, type CheckedDraft } from "./import-draft.js";
 import { looksLikeLink, readInstallLink } from "./install-link.js";
+import { readServerJsonText, serverJsonDrafts } from "./server-json-drafts.js";
 import { ServerFormCloseEvent } from "./server-form-event.js";
 
 addEnglish(serversEn);
 addEnglish(settingsEn);
+addEnglish(sourcesEn);
 
 /** Rules of the review. */
 const draftStyles = css`
@@ -91,6 +95,8 @@ export class McpServerImport extends LitElement {
 
   /** Existing servers, for detecting duplicates. */
   @property({ attribute: false }) given: readonly ServerPlace[] = [];
+  /** The parsed `server.json` of a registry: it is reviewed, and there is no field for a text. */
+  @property({ attribute: false }) serverJson: Readonly<Record<string, unknown>> | undefined;
   @state() private read: ReadConfig | undefined;
   @state() private values: ReadonlyMap<string, string> = new Map();
   /** Drafts that the user checked (true) or unchecked (false). A draft without an entry keeps its default state. */
@@ -99,6 +105,8 @@ export class McpServerImport extends LitElement {
   @state() private isFull = false;
   @query("textarea") private readonly field: HTMLTextAreaElement | null | undefined;
   readonly #strings = new StringsController(this);
+  /** Identifies the text that is read. */
+  #current = {};
 
   constructor() {
     super();
@@ -110,7 +118,18 @@ export class McpServerImport extends LitElement {
     this.field?.focus();
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("serverJson") && this.serverJson) this.#show(serverJsonDrafts(this.serverJson) ?? unread("no-map"));
+  }
+
   override render(): TemplateResult {
+    return html`
+      ${this.serverJson ? nothing : this.#text()}
+      <div role="status">${this.read ? this.#reviewed(this.read) : nothing}</div>
+    `;
+  }
+
+  #text(): TemplateResult {
     const { t } = this.#strings;
     return html`
       <div
@@ -135,11 +154,10 @@ export class McpServerImport extends LitElement {
         <button class="file" @click=${this.#choose}>${icon("folder")}${t("servers.choose-file")}</button>
         <button class="cancel" @click=${this.#close}>${t("servers.cancel")}</button>
       </div>
-      <div role="status">${this.read ? this.#reviewed(this.read) : nothing}</div>
     `;
   }
 
-  #reviewed({ broken, drafts, unusable, left }: ReadConfig): TemplateResult {
+  #reviewed({ broken, drafts, unusable, programs = [], left }: ReadConfig): TemplateResult {
     const { t } = this.#strings;
     if (broken) return html`<p class="problem">${t(`servers.broken-${broken}`)}</p>`;
     const checked = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
@@ -155,6 +173,14 @@ export class McpServerImport extends LitElement {
           : nothing
       }
       ${
+        programs.length > 0
+          ? html`<h3>${t("sources.programs")}</h3>
+              <ul class="drafts">
+                ${programs.map((one) => programRow(one, { values: this.values, fill: this.#fill }, this.#strings))}
+              </ul>`
+          : nothing
+      }
+      ${
         unusable.length > 0
           ? html`<h3>${t("servers.unusable")}</h3>
               <ul class="drafts">
@@ -163,7 +189,7 @@ export class McpServerImport extends LitElement {
           : nothing
       }
       ${left > 0 ? html`<p class="note-line">${t("servers.left-out", { count: left })}</p>` : nothing}
-      ${drafts.length + unusable.length === 0 ? html`<p>${t("servers.import-empty")}</p>` : nothing}
+      ${drafts.length + programs.length + unusable.length === 0 ? html`<p>${t("servers.import-empty")}</p>` : nothing}
       ${this.isFull ? html`<p class="problem" role="alert">${t("servers.full")}</p>` : nothing}
       ${
         drafts.length > 0
@@ -198,7 +224,7 @@ export class McpServerImport extends LitElement {
         values: this.values,
         isChosen: this.#isChosen(draft, checked),
         choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
-        fill: (token, value) => (this.values = new Map(this.values).set(token, value)),
+        fill: this.#fill,
       },
       this.#strings,
     );
@@ -210,7 +236,7 @@ export class McpServerImport extends LitElement {
 
   #isChosen(draft: ServerDraft, checked: CheckedDraft): boolean {
     const isDouble = checked.kind === "ready" && checked.duplicateOf !== undefined;
-    return this.chosen.get(draft) ?? !(isDouble || draft.isOff);
+    return this.chosen.get(draft) ?? !(isDouble || draft.isOff || draft.isAlternative);
   }
 
   #add(connect: boolean): void {
@@ -238,16 +264,28 @@ export class McpServerImport extends LitElement {
       this.dispatchEvent(new ShowRequestEvent(only.id, { kind: "view", view: "tools" }));
   }
 
-  #take(text: string): void {
+  readonly #fill = (token: string, value: string): void => void (this.values = new Map(this.values).set(token, value));
+
+  /** Shows the servers of a text; `file`: the name of its file. */
+  async #take(text: string, file?: string): Promise<void> {
+    const current = (this.#current = {});
+    this.#show(undefined);
+    const read = looksLikeLink(text)
+      ? readInstallLink(text)
+      : (readServerJsonText(text) ?? (await readConfigText(text, file)));
+    if (this.#current === current) this.read = read;
+  }
+
+  #show(read: ReadConfig | undefined): void {
     this.chosen = this.values = new Map();
     this.isFull = false;
-    this.read = looksLikeLink(text) ? readInstallLink(text) : readConfigText(text);
+    this.read = read;
   }
 
   readonly #review = (): void => {
     const text = this.field?.value ?? "";
     if (text.trim() === "") this.field?.focus();
-    else this.#take(text);
+    else void this.#take(text);
   };
 
   async #takeFile(file: File | undefined): Promise<void> {
@@ -258,11 +296,11 @@ export class McpServerImport extends LitElement {
     }
     const text = await file.text();
     if (this.field) this.field.value = text;
-    this.#take(text);
+    await this.#take(text, file.name);
   }
 
   readonly #choose = (): void =>
-    chooseFile(".json,.jsonc,application/json,text/plain", (file) => void this.#takeFile(file));
+    chooseFile(".json,.jsonc,.toml,.yaml,.yml,application/json,text/plain", (file) => void this.#takeFile(file));
 
   readonly #onDragOver = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.some((type) => type === "Files" || type.startsWith("text/"))) return;
@@ -278,7 +316,7 @@ export class McpServerImport extends LitElement {
     if (file) void this.#takeFile(file);
     else if (text) {
       if (this.field) this.field.value = text.slice(0, MAX_CONFIG);
-      this.#take(text);
+      void this.#take(text);
     }
   };
 

@@ -7,9 +7,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
-import type { ServerPlace } from "../../page-storage/known-servers.js";
+import type { SharedServer } from "../../../src/server-config/add-to-links.js";
+import { hrefOf, serverSettings, type ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { serversEn } from "../../strings/en/servers.js";
+import { sourcesEn } from "../../strings/en/sources.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
@@ -19,6 +21,7 @@ import { itemIcon } from "../server-header/item-icon.js";
 import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
 
 addEnglish(serversEn);
+addEnglish(sourcesEn);
 
 /** Action on a server. */
 export type ServerAction =
@@ -28,6 +31,7 @@ export type ServerAction =
   | "edit"
   | "duplicate"
   | "settings"
+  | "share"
   | "link"
   | "remove"
   | "grip";
@@ -53,6 +57,20 @@ export function calledOf({ place, state }: ListedServer): string {
   if (state?.server.info) return serverNameOf(state.server);
   // The id is the key in the page's map, or the address.
   return visibleLine(URL.canParse(place.id) ? hostAndPathOf(place.url) : place.id, 120);
+}
+
+/**
+ * Returns a server as it is added to other programs, without values of header fields and variables; `undefined` for one
+ * that only this page can reach.
+ */
+export function sharedServer(listed: ListedServer): SharedServer | undefined {
+  const { place, state } = listed;
+  const name = calledOf(listed);
+  const process = state?.server.info?.process;
+  if (process) return { name, kind: "stdio", ...process };
+  const url = hrefOf(place.url);
+  const headers = Object.keys(serverSettings(place).headers ?? {});
+  return /^https?:/.test(url) ? { name, kind: "http", url, headers } : undefined;
 }
 
 /** Data for rendering a row. */
@@ -118,6 +136,7 @@ function actions(
       ${t(toggle === "connect" ? "connect.submit" : "server.disconnect")}
     </button>
     ${button("settings", "settings", t("servers.settings", { name }), act)}
+    ${sharedServer(listed) ? button("share", "upload", t("sources.add-to", { name }), act) : nothing}
     ${canLink ? button("link", "link", t("servers.copy-link", { name }), act) : nothing}
     ${canAdd ? button("duplicate", "copy", t("servers.duplicate", { name }), act) : nothing}
     ${isGiven ? nothing : button("edit", "edit", t("servers.edit", { name }), act)}

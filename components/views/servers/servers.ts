@@ -31,9 +31,9 @@ import { holdsSecret, writeLink } from "../../page-storage/server-link.js";
 import { copied } from "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
-import { saveFile } from "../../parts/basic/save.js";
 import { linksEn } from "../../strings/en/links.js";
 import { serversEn } from "../../strings/en/servers.js";
+import { sourcesEn } from "../../strings/en/sources.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -41,9 +41,9 @@ import { base } from "../../theme/index.js";
 import type { PanelFacts } from "../shared/panel-facts.js";
 import { ConnectRequestEvent, DisconnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
-import { exportServers } from "./config-file.js";
 import { ServerReorder } from "./server-reorder.js";
-import { calledOf, serverRow, type ListedServer, type ServerAction } from "./server-row.js";
+import { exportFoot, removalForm } from "./server-parts.js";
+import { calledOf, serverRow, sharedServer, type ListedServer, type ServerAction } from "./server-row.js";
 import type { McpServerForm } from "./server-form.js";
 import "./server-form.js";
 import type { ServerFormEvent } from "./server-form-event.js";
@@ -54,11 +54,16 @@ import { emptyStyles } from "../shared/empty-styles.js";
 
 addEnglish(linksEn);
 addEnglish(serversEn);
+addEnglish(sourcesEn);
+
+/** Ways to add a server, in the order of their buttons. */
+const ADDING = ["address", "import", "registry"] as const;
+type AddingMode = (typeof ADDING)[number];
 
 /**
  * The servers of a panel or a host: open, connect, disconnect; servers added by the user can also be edited,
- * duplicated, reordered and removed. Servers are added by address, from the config file of another client, or by a
- * link. Unless its events are canceled, the element handles them itself.
+ * duplicated, reordered and removed. Servers are added by address, from the config file of another client, by a link, or
+ * from a registry. Unless its events are canceled, the element handles them itself.
  *
  * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
  *
@@ -80,8 +85,10 @@ export class McpServers extends LitElement {
    */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
-  @state() private adding: "address" | "import" | undefined;
+  @state() private adding: AddingMode | undefined;
   @state() private edited: string | undefined;
+  /** Id of the server whose links to other programs are shown. */
+  @state() private shared: string | undefined;
   @state() private removed: { readonly id: string; readonly forget: boolean } | undefined;
   @state() private failed: PlainError | undefined;
   @state() private note = "";
@@ -171,25 +178,28 @@ export class McpServers extends LitElement {
               )}
             </ul>`
       }
-      ${listed.length > 0 ? this.#exporting(listed) : nothing}
+      ${listed.length > 0 ? exportFoot(listed, this.#strings) : nothing}
       <div class="hidden" role="status">${this.note}</div>
     `;
   }
 
   #adding(listed: readonly ListedServer[]): TemplateResult {
     const { t } = this.#strings;
-    const mode = (name: "address" | "import"): TemplateResult =>
-      html`<button class="quiet" aria-pressed=${this.adding === name ? "true" : "false"} @click=${() => this.#mode(name)}>
-        ${t(`servers.by-${name}`)}
-      </button>`;
+    const given = listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []));
+    const registry = this.panel?.registry;
+    const modes = ADDING.filter((mode) => mode !== "registry" || registry !== "none");
     return html`<section class="adding" aria-label=${t("servers.add")}>
-      <div class="modes" role="group" aria-label=${t("servers.add-how")}>${mode("address")}${mode("import")}</div>
-      ${
-        this.adding === "import"
-          ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))} @mcp-connect-request=${this.#onImported}
-            ></mcp-server-import>`
-          : html`<mcp-server-form ?no-sign-in=${this.#hasNoSignIn} @mcp-server-form=${this.#onAdd}></mcp-server-form>`
-      }
+      <div class="modes" role="group" aria-label=${t("servers.add-how")}>
+        ${modes.map(
+          (name) =>
+            html`<button class="quiet" data-mode=${name} aria-pressed=${this.adding === name ? "true" : "false"} @click=${() => this.#mode(name)}>
+              ${t(`servers.by-${name}`)}
+            </button>`,
+        )}
+      </div>
+      ${this.adding === "address" ? html`<mcp-server-form ?no-sign-in=${this.#hasNoSignIn} @mcp-server-form=${this.#onAdd}></mcp-server-form>` : nothing}
+      ${this.adding === "import" ? html`<mcp-server-import .given=${given} @mcp-connect-request=${this.#onImported}></mcp-server-import>` : nothing}
+      ${this.adding === "registry" ? html`<mcp-registry-search .given=${given} .registry=${registry} @mcp-connect-request=${this.#onImported}></mcp-registry-search>` : nothing}
     </section>`;
   }
 
@@ -215,39 +225,22 @@ export class McpServers extends LitElement {
             ></mcp-server-form>`
           : nothing
       }
+      ${this.shared === place.id ? html`<mcp-add-to role="group" aria-label=${t("sources.add-to", { name: calledOf(listed) })} .server=${sharedServer(listed)}></mcp-add-to>` : nothing}
       ${
         this.removed?.id === place.id
-          ? html`<div class="removal" role="group" aria-label=${t("servers.remove", { name: calledOf(listed) })}>
-              <label class="check">
-                <input
-                  type="checkbox"
-                  .checked=${this.removed.forget}
-                  @change=${(event: Event & { target: HTMLInputElement }) => (this.removed = { id: place.id, forget: event.target.checked })}
-                />
-                ${t("servers.forget-too")}
-              </label>
-              <button class="confirm" @click=${() => void this.#remove(listed)}>${icon("trash")}${t("servers.remove-now")}</button>
-              <button @click=${() => (this.removed = undefined)}>${t("servers.keep")}</button>
-            </div>`
+          ? removalForm(
+              {
+                name: calledOf(listed),
+                forget: this.removed.forget,
+                change: (forget) => (this.removed = { id: place.id, forget }),
+                remove: () => void this.#remove(listed),
+                keep: () => (this.removed = undefined),
+              },
+              this.#strings,
+            )
           : nothing
       }
     </li>`;
-  }
-
-  #exporting(listed: readonly ListedServer[]): TemplateResult {
-    const { t } = this.#strings;
-    const text = (): string =>
-      exportServers(
-        listed.map((one) => ({ ...one.place, name: calledOf(one) })),
-        serverSettings,
-      );
-    return html`<div class="foot">
-      <mcp-copy-button .label=${t("servers.export-copy")} .load=${text}></mcp-copy-button>
-      <button class="quiet download" @click=${() => saveFile(text(), "mcp-servers", "application/json")}>
-        ${icon("download")}${t("servers.export-save")}
-      </button>
-      <span class="muted small">${t("servers.export-note")}</span>
-    </div>`;
   }
 
   async #act(action: ServerAction, listed: ListedServer, event: Event): Promise<void> {
@@ -269,6 +262,9 @@ export class McpServers extends LitElement {
       case "duplicate":
         this.#add(place.url, this.#strings.t("servers.copy-of", { name: calledOf(listed) }), serverSettings(place));
         return;
+      case "share":
+        this.shared = this.shared === place.id ? undefined : place.id;
+        return import("./add-to.js").then(() => undefined, this.#notLoaded);
       case "link":
         this.note = await this.#copyLink(place);
         return;
@@ -329,9 +325,12 @@ export class McpServers extends LitElement {
     }
   }
 
-  #mode(mode: "address" | "import"): void {
+  #mode(mode: AddingMode): void {
     this.adding = mode;
+    if (mode === "registry") import("./registry-search.js").catch(this.#notLoaded);
   }
+
+  readonly #notLoaded = (error: unknown): void => void (this.failed = toPlainError(error));
 
   readonly #onAdd = ({ server }: ServerFormEvent): void => {
     const { url, name, settings } = server;
@@ -381,7 +380,7 @@ export class McpServers extends LitElement {
   }
 
   readonly #closeForm = (): void => {
-    this.adding = this.edited = undefined;
+    this.adding = this.edited = this.shared = undefined;
   };
 }
 

@@ -21,6 +21,8 @@ export interface PanelFacts {
   /** True if the page does not let users add servers. */
   readonly locked: boolean;
   readonly decided: PageDecisions;
+  /** Address of the only registry that may be searched, or `none`; absent if the user may choose. */
+  readonly registry?: string | undefined;
   /** Address of the sandbox page for apps, if the page set it. */
   readonly sandboxUrl: string | undefined;
   /** True if servers can ask the user to sign in. */

@@ -38,7 +38,7 @@ async function click(view: McpServers, selector: string): Promise<void> {
 }
 async function open(view: McpServers, mode: "address" | "import"): Promise<HTMLElement> {
   await click(view, ".opener");
-  if (mode === "import") await click(view, ".modes button:last-child");
+  if (mode === "import") await click(view, "[data-mode=import]");
   return inside(view, mode === "import" ? "mcp-server-import" : "mcp-server-form");
 }
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
@@ -51,6 +51,12 @@ async function review(view: McpServers, text: string): Promise<HTMLElement> {
   inside(form, ".primary").click();
   await drawn(view);
   return form;
+}
+
+/** The text in the base64 of a link. */
+function atobSafe(link: string): string {
+  const config = new URL(link).searchParams.get("config") ?? new URL(link).searchParams.get("mcp") ?? "";
+  return /^[\w+/=]+$/.test(config) ? atob(config) : config;
 }
 
 describe("mcp-servers", () => {
@@ -201,7 +207,7 @@ describe("mcp-servers", () => {
     });
     const form = await review(view, text);
     expect(knownServers()).to.have.length(0);
-    expect(textOf(form)).to.contain("Already added").and.contain("Pages can't do that").and.contain("npx -y mcp-proxy");
+    expect(textOf(form)).to.contain("Already added").and.contain("Pages can't do that").and.contain("npx mcp-panel");
     const add = inside<HTMLButtonElement>(form, ".add");
     expect(add.disabled, "a double is not ticked, and a value is missing").to.equal(true);
     expect([textOf(add), textOf(inside(form, "#why"))]).to.deep.equal([
@@ -209,7 +215,7 @@ describe("mcp-servers", () => {
       "The selected servers can't be added yet: see above what is missing.",
     ]);
     const copy = inside<HTMLElement & { load(): string }>(form, ".draft mcp-copy-button");
-    expect(copy.load()).to.equal("npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- npx thing 'a b'");
+    expect(copy.load()).to.equal("npx mcp-panel -- npx thing 'a b'");
     type(inside<HTMLInputElement>(form, "[data-token]"), "t0ken");
     await drawn(view);
     expect(add.disabled).to.equal(false);
@@ -251,7 +257,7 @@ describe("mcp-servers", () => {
   it("reports files and links that can't be read", async () => {
     const view = await show();
     const form = await review(view, "hello");
-    expect(textOf(form)).to.contain("Neither JSON nor a link");
+    expect(textOf(form)).to.contain("Not valid JSON, TOML or YAML");
   });
 
   it("moves servers by the keys of their handle, and remembers the order", async () => {
@@ -303,5 +309,78 @@ describe("mcp-servers", () => {
     await click(view, ".remove");
     await click(view, ".confirm");
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
+  });
+
+  describe("adding a server to another program", () => {
+    async function openAddTo(view: McpServers, id: string): Promise<HTMLElement> {
+      await click(view, `[data-id="${id}"] .share`);
+      await import("../../../components/views/servers/add-to.js");
+      await drawn(view);
+      return inside(view, "mcp-add-to");
+    }
+    const hrefs = (box: HTMLElement): string[] => allInside(box, "a").map((one) => one.getAttribute("href") ?? "");
+    const entry = (box: HTMLElement): string => inside<HTMLElement & { load(): string }>(box, "mcp-copy-button").load();
+    async function choose(box: HTMLElement, program: string): Promise<void> {
+      const select = inside<HTMLSelectElement>(box, "select");
+      select.value = program;
+      select.dispatchEvent(new Event("change"));
+      await drawn(box as McpServers);
+    }
+
+    it("offers links that the user clicks and entries to copy, with the names of header fields alone", async () => {
+      addServer(`${TWO}?api_key=s3cr3t`, "Zażółć & \u202eco", { headers: { "X-Key": "s3cr3t" } });
+      const view = await show({ host: new ScriptedHost() });
+      const box = await openAddTo(view, `${TWO}?api_key=s3cr3t`);
+      await expect(view).to.be.accessible();
+      const links = hrefs(box);
+      expect(links.map((link) => link.slice(0, link.indexOf(":")))).to.deep.equal([
+        ...["vscode", "vscode-insiders", "cursor", "https", "lmstudio", "https"],
+      ]);
+      const [editor = ""] = links;
+      expect(JSON.parse(decodeURIComponent(editor.slice(editor.indexOf("?") + 1)))).to.deep.include({
+        name: "Zażółć & ⟦U+202E⟧co",
+        url: `${TWO}?api_key=\${input:api_key}`,
+        headers: { "X-Key": "${input:X-Key}" },
+      });
+      const texts: string[] = [...links.map(decodeURIComponent), ...links.map((link) => atobSafe(link))];
+      for (const { value } of inside<HTMLSelectElement>(box, "select").options) {
+        await choose(box, value);
+        texts.push(textOf(box), entry(box));
+      }
+      expect(texts.join()).not.to.contain("s3cr3t");
+      await choose(box, "claude-code");
+      expect(entry(box)).to.contain("claude mcp add --transport http").and.contain("'X-Key: <X-Key>'");
+      await choose(box, "claude-desktop");
+      expect(hrefs(box).at(-1)).to.equal("https://claude.ai/settings/connectors?modal=add-custom-connector");
+      await expect(view).to.be.accessible();
+      press(inside(box, "select"), "Escape");
+      await drawn(view);
+      expect(allInside(view, "mcp-add-to")).to.have.length(0);
+    });
+
+    it("has the command of a server that was started on this machine", async () => {
+      const process = {
+        ...{ pid: 1, command: "npx", args: ["-y", "files", "--token", "s3cr3t"] },
+        ...{ cwd: "/home/me", env: ["API_KEY"], isWatched: false },
+      };
+      const view = await show({ host: await stage({ info: { process } }), panel: FACTS });
+      const box = await openAddTo(view, ONE);
+      const [editor = ""] = hrefs(box);
+      expect(JSON.parse(decodeURIComponent(editor.slice(editor.indexOf("?") + 1)))).to.deep.include({
+        type: "stdio",
+        command: "npx",
+        args: ["-y", "files", "--token", "${input:token}"],
+        env: { API_KEY: "${input:API_KEY}" },
+      });
+      await choose(box, "claude-desktop");
+      expect(JSON.parse(entry(box))).to.have.nested.property("mcpServers.field-notebook.command", "npx");
+    });
+
+    it("is not offered for a server that only this page can reach", async () => {
+      addServer("wss://127.0.0.1:6290/stdio/files", "Files");
+      const view = await show({ panel: { ...FACTS, given: [{ id: "tools", url: "page:tools" }] } });
+      expect(rows(view).length).to.equal(2);
+      expect(allInside(view, ".share")).to.have.length(0);
+    });
   });
 });

@@ -11,19 +11,16 @@ import {
   sharedAddress,
   writeLink,
 } from "../../../components/page-storage/server-link.js";
-import {
-  MAX_CONFIG,
-  MOST_ENTRIES,
-  readConfigText,
-  exportServers,
-} from "../../../components/views/servers/config-file.js";
+import { readConfigText, exportServers } from "../../../components/views/servers/config-file.js";
 import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";
+import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
+import { MOST_ENTRIES } from "../../../src/server-config/read-servers.js";
 import { parseJsonc } from "../../../src/json/jsonc.js";
 import { filled, filledHeaders } from "../../../components/views/servers/placeholders.js";
 import { addressOf } from "../../../components/views/servers/server-address.js";
 
 const base64 = (value: unknown): string => btoa(JSON.stringify(value));
-const urls = (text: string): string[] => readConfigText(text).drafts.map(({ url }) => url);
+const urls = async (text: string): Promise<string[]> => (await readConfigText(text)).drafts.map(({ url }) => url);
 
 /** What each client's documentation tells people to write. */
 const FILES = {
@@ -60,35 +57,35 @@ const FILES = {
 };
 
 describe("the import of config files of other clients", () => {
-  it("reads the servers of each client that a browser can use", () => {
-    expect(urls(FILES["Claude Desktop"])).to.deep.equal(["https://mcp.linear.app/sse"]);
-    expect(urls(FILES.Cursor)).to.deep.equal(["https://docs.example.com/mcp"]);
-    expect(urls(FILES["VS Code"])).to.deep.equal(["https://api.githubcopilot.com/mcp/"]);
-    expect(urls(FILES["VS Code settings"])).to.deep.equal(["https://one.example/sse"]);
-    expect(urls(FILES.Windsurf)).to.deep.equal(["https://figma.example/mcp"]);
-    expect(urls(FILES["Gemini CLI"])).to.deep.equal(["https://g.example/mcp"]);
-    expect(urls(FILES.Zed)).to.deep.equal(["https://zed.example/mcp"]);
-    expect(readConfigText(FILES.Windsurf).drafts[0]?.isOff).to.equal(true);
+  it("reads the servers of each client that a browser can use", async () => {
+    expect(await urls(FILES["Claude Desktop"])).to.deep.equal(["https://mcp.linear.app/sse"]);
+    expect(await urls(FILES.Cursor)).to.deep.equal(["https://docs.example.com/mcp"]);
+    expect(await urls(FILES["VS Code"])).to.deep.equal(["https://api.githubcopilot.com/mcp/"]);
+    expect(await urls(FILES["VS Code settings"])).to.deep.equal(["https://one.example/sse"]);
+    expect(await urls(FILES.Windsurf)).to.deep.equal(["https://figma.example/mcp"]);
+    expect(await urls(FILES["Gemini CLI"])).to.deep.equal(["https://g.example/mcp"]);
+    expect(await urls(FILES.Zed)).to.deep.equal(["https://zed.example/mcp"]);
+    expect((await readConfigText(FILES.Windsurf)).drafts[0]?.isOff).to.equal(true);
   });
 
-  it("names local programs with the reason, and uses the address behind a proxy command", () => {
-    const { drafts, unusable } = readConfigText(FILES["Claude Desktop"]);
+  it("names local programs with the reason, and uses the address behind a proxy command", async () => {
+    const { drafts, unusable } = await readConfigText(FILES["Claude Desktop"]);
     expect(unusable).to.deep.equal([
       {
         name: "filesystem",
         reason: "stdio",
         detail: "npx -y @modelcontextprotocol/server-filesystem /Users/me",
+        command: "npx mcp-panel -- npx -y @modelcontextprotocol/server-filesystem /Users/me",
+        ignored: [],
       },
     ]);
     expect(drafts[0]).to.deep.include({ isBridged: true, headers: { Authorization: "Bearer ${TOKEN}" } });
-    expect(readConfigText(FILES.Zed).unusable).to.deep.equal([
-      { name: "local", reason: "stdio", detail: "node server.js" },
-    ]);
-    expect(readConfigText(FILES["VS Code"]).unusable[0]).to.deep.include({ name: "play", reason: "stdio" });
+    expect((await readConfigText(FILES.Zed)).unusable[0]).to.include({ name: "local", detail: "node server.js" });
+    expect((await readConfigText(FILES["VS Code"])).unusable[0]).to.deep.include({ name: "play", reason: "stdio" });
   });
 
-  it("prompts for placeholders and never uses them as values", () => {
-    const [draft] = readConfigText(FILES["Claude Code"]).drafts;
+  it("prompts for placeholders and never uses them as values", async () => {
+    const [draft] = (await readConfigText(FILES["Claude Code"])).drafts;
     expect(draft?.placeholders.map(({ token, usual }) => [token, usual])).to.deep.equal([
       ["${API_BASE_URL:-https://api.example.com}", "https://api.example.com"],
       ["${API_KEY}", ""],
@@ -99,7 +96,7 @@ describe("the import of config files of other clients", () => {
     expect(filledHeaders(headers, placeholders, new Map())).to.equal(undefined);
     const values = new Map([["${API_KEY}", "k ${API_BASE_URL}"]]);
     expect(filledHeaders(headers, placeholders, values)).to.deep.equal({ Authorization: "Bearer k ${API_BASE_URL}" });
-    const [input] = readConfigText(FILES["VS Code"]).drafts[0]?.placeholders ?? [];
+    const [input] = (await readConfigText(FILES["VS Code"])).drafts[0]?.placeholders ?? [];
     expect(input).to.deep.include({ token: "${input:key}", label: "API key", isSecret: true });
   });
 
@@ -116,40 +113,42 @@ describe("the import of config files of other clients", () => {
     expect(parseJsonc(text)).to.equal("\n".repeat(499_999));
   });
 
-  it("reads a map alone, a single entry, and reports what is neither", () => {
-    expect(urls('{ "a": { "url": "https://a.example/" }, "b": { "url": "https://b.example/" } }')).to.have.length(2);
-    expect(readConfigText('{ "name": "n", "url": "https://a.example/" }').drafts[0]?.name).to.equal("n");
-    expect(readConfigText("[1]").broken).to.equal("no-map");
-    expect(readConfigText('{ "a": 1 }').broken).to.equal("no-map");
-    expect(readConfigText("hello").broken).to.equal("not-json");
-    expect(readConfigText('{ "mcpServers": {} }')).to.deep.include({ drafts: [], unusable: [] });
+  it("reads a map alone, a single entry, and reports what is neither", async () => {
+    expect(await urls('{ "a": { "url": "https://a.example/" }, "b": { "url": "https://b.example/" } }')).to.have.length(
+      2,
+    );
+    expect((await readConfigText('{ "name": "n", "url": "https://a.example/" }')).drafts[0]?.name).to.equal("n");
+    expect((await readConfigText("[1]")).broken).to.equal("no-map");
+    expect((await readConfigText('{ "a": 1 }')).broken).to.equal("no-map");
+    expect((await readConfigText("hello")).broken).to.equal("not-json");
+    expect(await readConfigText('{ "mcpServers": {} }')).to.deep.include({ drafts: [], unusable: [] });
   });
 
-  it("refuses malformed addresses, passwords in addresses, other transports, and fields a page can't send", () => {
+  it("refuses malformed addresses, passwords in addresses, other transports, and fields a page can't send", async () => {
     const entry = (value: object): ReturnType<typeof readConfigText> =>
       readConfigText(JSON.stringify({ mcpServers: { x: value } }));
     for (const url of ["javascript:alert(1)", "file:///etc/passwd", "https://u:p@a.example/", "//a.example", "x"])
-      expect(entry({ url }).unusable[0]?.reason, url).to.equal("bad-address");
-    expect(entry({ url: "https://a.example", type: "ws" }).unusable[0]?.reason).to.equal("transport");
-    expect(entry({ url: 7 }).unusable[0]?.reason).to.equal("no-address");
+      expect((await entry({ url })).unusable[0]?.reason, url).to.equal("bad-address");
+    expect((await entry({ url: "https://a.example", type: "ws" })).unusable[0]?.reason).to.equal("transport");
+    expect((await entry({ url: 7 })).unusable[0]?.reason).to.equal("no-address");
     const headers = { Cookie: "a=b", "Mcp-Session-Id": "1", "X-Ok": "yes", "Bad Name": "x" };
-    expect(entry({ url: "https://a.example", headers }).drafts[0]).to.deep.include({
+    expect((await entry({ url: "https://a.example", headers })).drafts[0]).to.deep.include({
       headers: { "X-Ok": "yes" },
       refused: ["Cookie", "Mcp-Session-Id", "Bad Name"],
     });
   });
 
-  it("is bounded: huge files, many entries, keys with a meaning in JavaScript", () => {
-    expect(readConfigText(" ".repeat(MAX_CONFIG + 1)).broken).to.equal("too-large");
+  it("is bounded: huge files, many entries, keys with a meaning in JavaScript", async () => {
+    expect((await readConfigText(" ".repeat(MAX_CONFIG + 1))).broken).to.equal("too-large");
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`s${n}`, { url: "https://a.example/" }]));
-    const read = readConfigText(JSON.stringify({ mcpServers: many }));
+    const read = await readConfigText(JSON.stringify({ mcpServers: many }));
     expect(read.drafts).to.have.length(MOST_ENTRIES);
     expect(read.left).to.equal(10_000 - MOST_ENTRIES);
-    const odd = readConfigText(
+    const odd = await readConfigText(
       '{ "mcpServers": { "__proto__": { "url": "https://a.example/" }, "constructor": null } }',
     );
     expect(odd.drafts.map(({ name }) => name)).to.deep.equal(["__proto__"]);
-    expect(readConfigText(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`).broken).to.equal("no-map");
+    expect((await readConfigText(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`)).broken).to.equal("no-map");
   });
 
   it("reads fixed revisions, and leaves out those that can't be used", () => {
@@ -158,7 +157,7 @@ describe("the import of config files of other clients", () => {
     expect(readPins({ era: "x", revision: "1999-01-01", connectTimeoutMs: Number.NaN })).to.deep.equal({});
   });
 
-  it("exports without secrets, and reads its own exports", () => {
+  it("exports without secrets, and reads its own exports", async () => {
     const places = [
       { id: "1", url: "https://a.example/mcp", name: "a" },
       { id: "2", url: "https://b.example/mcp", name: "a" },
@@ -167,7 +166,7 @@ describe("the import of config files of other clients", () => {
       id === "1" ? { headers: { Authorization: "secret" }, era: "legacy" } : {},
     );
     expect(text).not.to.contain("secret");
-    const { drafts } = readConfigText(text);
+    const { drafts } = await readConfigText(text);
     expect(drafts.map(({ name, url }) => [name, url])).to.deep.equal([
       ["a", "https://a.example/mcp"],
       ["a-2", "https://b.example/mcp"],

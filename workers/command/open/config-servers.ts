@@ -1,120 +1,188 @@
 /**
- * Servers in the config file of an MCP client, for the command.
+ * Servers in the config files of MCP clients, as the command uses them.
  *
- * Owns: the maps of servers (`mcpServers`, `servers`, `context_servers`, `mcp.servers`), their entries, and variables
- * in these from the environment. The user names the file, which is the consent to start what is in it. Never writes.
+ * Owns: variables of the environment and folders in their values, and which entries are taken. `src/server-config` reads
+ * the files. The user names a file, which is the consent to start what is in it. Never writes.
  */
 import { homedir } from "node:os";
-import { dirname, resolve } from "node:path";
-import { isObject } from "../../../src/json/is-object.js";
-import { parseJsonc } from "../../../src/json/jsonc.js";
+import { basename, dirname, resolve, sep } from "node:path";
+import { parseEnv } from "node:util";
+import type { ConfigEntry, HttpEntry, StdioEntry } from "../../../src/server-config/config-entry.js";
+import { replaced, type Placeholder } from "../../../src/server-config/placeholders.js";
+import { readServersText, type ReadServers } from "../../../src/server-config/read-servers.js";
+import type { CommandIo } from "../io.js";
+import { textOfFile } from "../files.js";
+import { printable } from "../text-report.js";
 import { UsageError } from "../usage-error.js";
-import type { HttpServer, NamedServer } from "./named-server.js";
+import type { NamedServer, ProcessServer } from "./named-server.js";
 
-type Env = Readonly<Record<string, string | undefined>>;
-type Entry = Readonly<Record<string, unknown>>;
+/** Entry of a config file. */
+export interface FileEntry {
+  readonly file: string;
+  readonly entry: ConfigEntry;
+}
 
-const MAPS = ["mcpServers", "servers", "context_servers"];
+/** Entries of a file, or the reason that there are none. */
+export interface FileEntries {
+  readonly entries: readonly FileEntry[];
+  /** Sentence about what was not read. */
+  readonly problem?: string;
+  readonly broken?: ReadServers["broken"];
+}
+
+const NO_MAP = "has no map of servers (mcpServers, servers, context_servers, mcp_servers or extensions).";
+
+/** Reads the entries of a file with this text. */
+export async function entriesIn(text: string, file: string): Promise<FileEntries> {
+  const { entries, left, broken, message = "not valid JSON, TOML or YAML" } = await readServersText(text, { file });
+  const sentence = { unreadable: `is ${message}.`, "no-map": NO_MAP, "too-large": "is too large for a config file." };
+  if (broken) return { entries: [], broken, problem: `${file} ${sentence[broken]}` };
+  return {
+    entries: entries.map((entry) => ({ file, entry })),
+    ...(left > 0 && { problem: `${file} has ${left} more entries, which were left out.` }),
+  };
+}
 
 /**
- * Reads the servers of a file. `only`: names of those that are wanted; without any, all that are not disabled. Throws
- * {@link UsageError} for a text that is no such file, a name that is not in it, and a variable that is not set.
+ * Reads the servers of files that the user named. `only`: names of those that are wanted; without any, all that are not
+ * disabled. Throws {@link UsageError} for a file that has no servers, a name that no file has, and what can't be used.
  */
-export function configServers(
-  text: string,
-  file: string,
-  { only, env }: { readonly only: readonly string[]; readonly env: Env },
-): readonly NamedServer[] {
-  const map = mapIn(parsed(text, file));
-  if (!map) throw new UsageError(`${file} has no map of servers ("mcpServers" or "servers").`);
-  const missing = only.find((name) => !Object.hasOwn(map, name));
-  if (missing !== undefined)
-    throw new UsageError(`--server ${missing}: ${file} has ${Object.keys(map).join(", ") || "no servers"}.`);
-  const chosen = Object.entries(map).filter(([name, entry]) =>
-    only.length > 0 ? only.includes(name) : isObject(entry) && entry.disabled !== true && entry.enabled !== false,
-  );
-  const folder = resolve(dirname(file));
-  return chosen.map(([name, entry]) => {
-    const fill = (value: string): string => filled(value, { name, file, env, folder });
-    return serverOf(name, isObject(entry) ? entry : {}, fill, { file, folder });
-  });
-}
-
-function parsed(text: string, file: string): unknown {
-  try {
-    return parseJsonc(text);
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+export async function configServers(
+  files: readonly string[],
+  only: readonly string[],
+  io: CommandIo,
+): Promise<readonly NamedServer[]> {
+  const note = (sentence: string): void => io.error(`${printable(sentence)}\n`);
+  const all = await Promise.all(files.map(async (file) => entriesIn(await textOfFile(file, io), file)));
+  for (const { entries, problem } of all) {
+    if (problem !== undefined && entries.length === 0) throw new UsageError(problem);
+    if (problem !== undefined) note(problem);
   }
+  const found = all.flatMap(({ entries }) => entries);
+  const missing = only.find((name) => !found.some(({ entry }) => entry.name === name));
+  if (missing !== undefined) throw new UsageError(`--server ${missing}: ${namesIn(found)}.`);
+  const chosen = found.filter(({ entry }) => (only.length > 0 ? only.includes(entry.name) : !entry.isOff));
+  const servers: NamedServer[] = [];
+  for (const one of chosen) {
+    // An editor has servers that no other program can use; they are no reason not to use the others.
+    const { file, entry } = one;
+    const isNoServer = entry.kind === "useless" && entry.reason !== "no-address" && only.length === 0;
+    if (isNoServer) note(`${file}: "${entry.name}" ${REASONS[entry.reason]}`);
+    else servers.push(await namedServer(one, io));
+    if (entry.kind !== "useless" && entry.ignored.length > 0)
+      note(`${file}: these keys of "${entry.name}" are not used: ${entry.ignored.join(", ")}.`);
+  }
+  return servers;
 }
 
-function mapIn(value: unknown): Entry | undefined {
-  if (!isObject(value)) return undefined;
-  const found = MAPS.map((name) => value[name]).find(isObject);
-  // In an editor's settings file, the map is one level deeper.
-  return found ?? (isObject(value.mcp) && isObject(value.mcp.servers) ? value.mcp.servers : undefined);
+function namesIn(entries: readonly FileEntry[]): string {
+  const files = [...new Set(entries.map(({ file }) => file))];
+  const names = (of: string): string =>
+    entries.flatMap(({ file, entry }) => (file === of ? [entry.name] : [])).join(", ");
+  return files.length === 0
+    ? "the files have no servers"
+    : files.map((file) => `${file} has ${names(file)}`).join("; ");
 }
 
-function serverOf(
-  name: string,
-  entry: Entry,
-  fill: (value: string) => string,
-  { file, folder }: { readonly file: string; readonly folder: string },
-): NamedServer {
-  const url = [entry.url, entry.serverUrl, entry.httpUrl].find((one) => typeof one === "string");
-  if (typeof url === "string") return httpServer(name, fill(url.trim()), textsIn(entry.headers, fill), file);
-  // In some files, the command is an object: `{ path, args }`.
-  const { command, args } = isObject(entry.command)
-    ? { command: entry.command.path, args: entry.command.args }
-    : { command: entry.command, args: entry.args };
-  if (typeof command !== "string" || command === "")
-    throw new UsageError(`${file}: "${name}" has neither a "url" nor a "command".`);
+/** Server of an entry, with the values of its variables. Throws {@link UsageError} if it can't be used. */
+export async function namedServer(one: FileEntry, io: CommandIo): Promise<NamedServer> {
+  const { file, entry } = one;
+  const problem = entryProblem(one, io.env);
+  if (problem !== undefined || entry.kind === "useless")
+    throw new UsageError(`${file}: "${entry.name}" ${problem ?? ""}`);
+  const fill = filler(one, entry, io.env);
+  if (entry.kind === "stdio") return processServer(one, entry, fill, io);
+  const { name, headers } = entry;
+  return { kind: "http", name, url: fill(entry.url), headers: textsOf(headers, fill) };
+}
+
+type Fill = (text: string) => string;
+
+async function processServer(one: FileEntry, entry: StdioEntry, fill: Fill, io: CommandIo): Promise<ProcessServer> {
+  const { name, command, args, env, passedOn, envFile } = entry;
+  const passed = passedOn.flatMap((variable) => {
+    const value = io.env[variable];
+    return value === undefined ? [] : [[variable, value] as const];
+  });
+  const fromFile =
+    envFile === undefined ? {} : parseEnv(await textOfFile(resolve(folderOf(one.file), fill(envFile)), io));
+  const cwd = folderIn(one, fill);
   return {
     kind: "stdio",
     name,
     command: fill(command),
-    args: (Array.isArray(args) ? args : []).map((one) => fill(String(one))),
-    env: textsIn(entry.env, fill),
-    ...(typeof entry.cwd === "string" && { cwd: resolve(folder, fill(entry.cwd)) }),
+    args: args.map(fill),
+    env: { ...(fromFile as Record<string, string>), ...Object.fromEntries(passed), ...textsOf(env, fill) },
+    ...(cwd !== undefined && { cwd }),
   };
 }
 
-function httpServer(name: string, url: string, headers: Readonly<Record<string, string>>, file: string): HttpServer {
-  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ""))
-    throw new UsageError(`${file}: the address of "${name}" is not an http or https URL.`);
-  return { kind: "http", name, url, headers };
+/** Working folder of the process; `undefined`: that of the command. */
+function folderIn({ file, entry }: FileEntry, fill: Fill): string | undefined {
+  const { project, cwd } = entry as StdioEntry;
+  const base = project ?? folderOf(file);
+  return cwd === undefined ? project : resolve(base, fill(cwd));
 }
 
-function textsIn(value: unknown, fill: (value: string) => string): Readonly<Record<string, string>> {
-  if (!isObject(value)) return {};
-  const texts = Object.entries(value).filter(([, one]) => ["string", "number", "boolean"].includes(typeof one));
-  return Object.fromEntries(texts.map(([name, one]) => [name, fill(String(one))]));
+const folderOf = (file: string): string => resolve(dirname(file));
+
+function textsOf(values: Readonly<Record<string, string>>, fill: Fill): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)]));
 }
 
-const VARIABLE = /\$\{([^{}]+)\}/g;
-
-/** Text with its variables: `${NAME}`, `${NAME:-default}`, `${env:NAME}`, and the folders of editors. */
-function filled(
-  text: string,
-  {
-    name,
-    file,
-    env,
-    folder,
-  }: { readonly name: string; readonly file: string; readonly env: Env; readonly folder: string },
-): string {
-  return text.replace(VARIABLE, (whole, inner: string) => {
-    const [, variable = "", usual] = /^(?:env:)?(.*?)(?::-(.*))?$/s.exec(inner) ?? [];
-    if (variable === "workspaceFolder") return folder.replace(/[\\/]\.(?:vscode|cursor|gemini|codex)$/, "");
-    if (variable === "userHome") return homedir();
-    const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
-    if (usual !== undefined) return value || usual;
-    if (value !== undefined) return value;
-    throw new UsageError(
-      /^\w+$/.test(variable)
-        ? `${file}: "${name}" needs the environment variable ${variable}, which is not set.`
-        : `${file}: "${name}" has ${whole}, which only its own program can replace. ` +
-            "Write the value, or ${NAME} for an environment variable.",
+/** Reason that an entry can't be used, as a sentence without its subject; `undefined` if it can. */
+export function entryProblem({ file, entry }: FileEntry, env: CommandIo["env"]): string | undefined {
+  if (entry.kind === "useless") return REASONS[entry.reason];
+  const missing = entry.placeholders.find((one) => isPlaceholder(one) && valueOf(one, file, entry, env) === undefined);
+  if (missing?.variable !== undefined) return `needs the environment variable ${missing.variable}, which is not set.`;
+  if (missing)
+    return (
+      `has ${missing.token}, which only its own program can replace. ` +
+      "Write the value, or ${NAME} for an environment variable."
     );
-  });
+  if (entry.kind !== "http" || isHttp(filler({ file, entry }, entry, env)(entry.url))) return undefined;
+  return "has an address that is not an http or https URL.";
+}
+
+const REASONS = {
+  "no-address": 'has neither a "url" nor a "command".',
+  transport: "has a transport that is not supported.",
+  "built-in": "is part of the program that the file is for.",
+  socket: "listens on a local socket, which is not supported.",
+} as const;
+
+const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** The others, such as `<key>`, are text here: nobody is there to fill them in. */
+const isPlaceholder = ({ token }: Placeholder): boolean => token.startsWith("$");
+
+function filler({ file }: FileEntry, entry: HttpEntry | StdioEntry, env: CommandIo["env"]): Fill {
+  const placeholders = entry.placeholders.filter(isPlaceholder);
+  return (text) => replaced(text, placeholders, (one) => valueOf(one, file, entry, env) ?? "") ?? text;
+}
+
+/** Value of a placeholder: of an environment variable, a folder, or its default. */
+function valueOf(
+  { token, variable, label, usual }: Placeholder,
+  file: string,
+  { project }: Pick<HttpEntry, "project">,
+  env: CommandIo["env"],
+): string | undefined {
+  if (variable !== undefined) {
+    const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
+    return token.includes(":-") ? value || usual : value;
+  }
+  const workspace = project ?? folderOf(file).replace(/[\\/]\.(?:vscode|cursor|gemini|codex|zed|roo)$/, "");
+  switch (label) {
+    case "workspaceFolder":
+      return workspace;
+    case "workspaceFolderBasename":
+      return basename(workspace);
+    case "userHome":
+      return homedir();
+    case "pathSeparator":
+    case "/":
+      return sep;
+    default:
+      return usual === "" ? undefined : usual;
+  }
 }

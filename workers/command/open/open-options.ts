@@ -3,7 +3,6 @@
  *
  * Owns: reading them, and what the servers are that they name.
  */
-import { textOfFile } from "../files.js";
 import { headerOption, filledFromEnvironment } from "../header-option.js";
 import { MANY, ONE, readCommandLine } from "../command-line.js";
 import type { CommandIo } from "../io.js";
@@ -11,11 +10,14 @@ import { UsageError } from "../usage-error.js";
 import { commandName } from "./command-name.js";
 import { configServers } from "./config-servers.js";
 import type { HttpServer, NamedServer, ProcessServer } from "./named-server.js";
+import { uniqueName } from "./page-servers.js";
 import { serverAddress } from "./server-address.js";
 
 /** Command line, read. */
 export interface OpenOptions {
   readonly servers: readonly NamedServer[];
+  /** True if the command line names neither a server nor a file of servers. */
+  readonly namesNone: boolean;
   readonly port: number | undefined;
   readonly host: string | undefined;
   readonly allowedHosts: readonly string[];
@@ -45,16 +47,13 @@ export async function openOptions(args: readonly string[], io: CommandIo): Promi
   if (program.length === 0) refuseWithout("-- <command>", values, ["env", "cwd", "name"]);
   if (values.config === undefined) refuseWithout("--config", values, ["server"]);
   const stdio = processServer(program, { ...values, inDirectory: values.cwd });
-  const listed = await Promise.all(
-    (values.config ?? []).map(async (file) =>
-      configServers(await textOfFile(file, io), file, { only: values.server ?? [], env: io.env }),
-    ),
-  );
-  const servers = [...addressServers(positionals, values.header ?? [], io.env), ...stdio, ...listed.flat()];
+  const listed = await configServers(values.config ?? [], values.server ?? [], io);
+  const servers = [...addressServers(positionals, values.header ?? [], io.env), ...stdio, ...listed];
   if (values.watch !== undefined && !servers.some(({ kind }) => kind === "stdio"))
     throw new UsageError("--watch is for servers that the command starts: name one after --, or in --config.");
   return {
     servers: named(servers),
+    namesNone: servers.length === 0 && values.config === undefined,
     port: portOf(values.port),
     host: values.host,
     allowedHosts: (values["allow-host"] ?? []).map(hostOf),
@@ -120,18 +119,12 @@ function processServer(
 
 /** Servers with different names: they are the keys of the panel's list. The same address is listed once. */
 function named(servers: readonly NamedServer[]): readonly NamedServer[] {
-  const taken = new Map<string, NamedServer>();
-  for (const server of servers) {
-    const before = taken.get(server.name);
-    if (before?.kind === "http" && server.kind === "http" && before.url === server.url) continue;
-    // The address of a server has its name: "." and ".." would be folders of it, and a half character can't be in one.
-    const sound = Buffer.from(server.name).toString().trim();
-    const own = /^\.{0,2}$/.test(sound) ? "server" : sound;
-    let name = own;
-    for (let number = 2; taken.has(name); number++) name = `${own}-${number}`;
-    taken.set(name, { ...server, name });
-  }
-  return [...taken.values()];
+  const taken = new Set<string>();
+  const isSame = (a: NamedServer, b: NamedServer): boolean =>
+    a.kind === "http" && b.kind === "http" && a.name === b.name && a.url === b.url;
+  return servers
+    .filter((server, index) => !servers.slice(0, index).some((before) => isSame(before, server)))
+    .map((server) => ({ ...server, name: uniqueName(server.name, taken) }));
 }
 
 function portOf(text: string | undefined): number | undefined {

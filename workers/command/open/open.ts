@@ -5,12 +5,15 @@
  * command line or a file is wrong, or the port is busy.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import process from "node:process";
 import { relayDeciding } from "../../../src/relay/relay.js";
 import { pinnedFetch } from "../../relay/pinned-fetch.js";
 import { toNode } from "../../relay/to-node.js";
 import { EXIT, type Command, type CommandIo } from "../io.js";
 import { StdioServers } from "../stdio/stdio-servers.js";
+import { configPlaces } from "./config-places.js";
 import { listen } from "./listen.js";
+import { ListedServers } from "./listed-servers.js";
 import { openOptions, type OpenOptions } from "./open-options.js";
 import { OwnOrigins } from "./own-origins.js";
 import { pageServers } from "./page-servers.js";
@@ -18,18 +21,22 @@ import { PanelFiles } from "./panel-files.js";
 import { panelServer, TOKEN_FIELD, type PanelServerOptions } from "./panel-server.js";
 import { PrivateNames } from "./private-names.js";
 import { PageSession } from "./session.js";
-import { processLine } from "./terminal-lines.js";
+import { listLines, processLine } from "./terminal-lines.js";
+
+/** Most servers that the page connects without a click. */
+const MOST_AT_ONCE = 5;
 
 const HELP = `Usage: mcp-panel [<url>…] [options] [-- <command> [<argument>…]]
 
 Opens the panel in the browser, with the servers at these addresses and the one that
-the command starts, which speaks over its standard input and output.
+the command starts, which speaks over its standard input and output. Without a server,
+the page lists those in the config files of other MCP clients on this machine.
 
 Options:
   --header "<Name>: <value>"  Header field for the URLs. Can be repeated. {{name}} in the
                               value is replaced by the environment variable MCP_VAR_NAME.
-  --config <file>             Config file of an MCP client. Can be repeated.
-  --server <name>             Server of the config file. Can be repeated. Default: all.
+  --config <file>             Config file of an MCP client: JSON, TOML or YAML. Can be repeated.
+  --server <name>             Server of the config files. Can be repeated. Default: all.
   -e, --env <NAME>=<value>    Environment variable for the command. Can be repeated.
   --cwd <folder>              Working folder of the command.
   --name <name>               Name of its server in the panel.
@@ -54,6 +61,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
   const options = await openOptions(args, io);
   const session = new PageSession();
   const stdio = stdioServers(options, io);
+  const listed = listedServers(options, io);
   let origins = new OwnOrigins(0); // until the port is known, there is no page
   const page: PanelServerOptions = {
     origins: () => origins,
@@ -64,7 +72,15 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
       ),
     files: await PanelFiles.in(io.folder),
     isRemote: options.host !== undefined || options.allowedHosts.length > 0,
-    servers: pageServers(options.servers),
+    content: async () =>
+      listed ? { servers: [], list: await listed.list() } : { servers: pageServers(options.servers) },
+    async choose(index, digest) {
+      const chosen = await listed?.choose(index, digest);
+      if (!chosen || !("server" in chosen)) return chosen ?? {};
+      // Those that the user named are there already.
+      if (chosen.server.kind === "stdio" && options.namesNone) stdio.set(chosen.server);
+      return { server: pageServers([chosen.server])[0] };
+    },
     relay: (request, response) => relay(request, response),
     socketOf: (name) => (stdio.names.includes(name) ? (...socket) => stdio.upgrade(name, ...socket) : undefined),
   };
@@ -72,6 +88,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
   origins = new OwnOrigins(listening.port, namesOf(options));
   const relay = relayFor(session, origins);
   try {
+    if (listed) io.error(listLines(await listed.list()));
     await serveUntilEnd(addressOf(options, listening.port), session, options, io);
   } finally {
     await ended(stdio, io);
@@ -86,6 +103,13 @@ function stdioServers({ servers, watched }: OpenOptions, io: CommandIo): StdioSe
     found.map((server) => ({ ...server, ...(watched.length > 0 && { watch: watched }) })),
     { env: io.env, onEvent: (event) => io.error(processLine(event)) },
   );
+}
+
+/** Servers for a list: those of other clients if the user named none, and those that are too many to connect at once. */
+function listedServers({ servers, namesNone }: OpenOptions, io: CommandIo): ListedServers | undefined {
+  if (servers.length > MOST_AT_ONCE) return new ListedServers(servers, [], io);
+  const machine = { platform: process.platform, env: io.env, cwd: process.cwd() };
+  return namesNone ? new ListedServers([], configPlaces(machine), io) : undefined;
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { isObject } from "../../../src/json/is-object.js";
 import type { OwnOrigins } from "./own-origins.js";
 import { COMMON_FIELDS, documentFields, PAGE_DOCUMENT } from "./page-document.js";
 import type { PanelFiles } from "./panel-files.js";
@@ -18,8 +19,8 @@ const RETURN_PATH = "/panel/mcp-oauth-callback.html";
 const SOCKETS = "/stdio/";
 /** Prefix of the token among the subprotocols of a WebSocket, which has no header fields of its own. */
 const TOKEN_PROTOCOL = "token.";
-/** Longest body of a request for the session, in bytes. */
-const MAX_SESSION_BODY = 1_024;
+/** Longest body of a request to the command itself, in bytes. */
+const MAX_BODY = 1_024;
 
 /** Dependencies of the server. */
 export interface PanelServerOptions {
@@ -30,8 +31,10 @@ export interface PanelServerOptions {
   readonly files: PanelFiles;
   /** True if browsers on other machines may load the files. */
   readonly isRemote: boolean;
-  /** Servers of the page, as the response for its session has them. */
-  readonly servers: unknown;
+  /** Content of the page besides the token: its servers. */
+  readonly content: () => Promise<object>;
+  /** Response for a server that the user chose from the list: its place, and the digest of what the page showed. */
+  readonly choose: (index: number, digest: string) => Promise<object>;
   readonly relay: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Takes the WebSocket of a stdio server; `undefined` if there is no server of this name. */
   readonly socketOf: (name: string) => ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
@@ -57,6 +60,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     if (!session.isToken(tokenOf(request))) return refuse(request, response);
     return options.relay(request, response);
   }
+  if (path === "/choose") return answerChoice(request, response, options);
   if (request.method !== "GET" && request.method !== "HEAD") return end(request, response, 405, { allow: "GET, HEAD" });
   await answerFile(path, request, response, options);
 }
@@ -86,37 +90,54 @@ async function answerSession(
   response: ServerResponse,
   options: PanelServerOptions,
 ): Promise<void> {
-  const { session, servers } = options;
+  const { session } = options;
   if (request.method !== "POST") return refuse(request, response);
   const token = tokenOf(request);
-  const isKnown = token === undefined ? session.takeCode(await codeIn(request)) : session.isToken(token);
+  const isKnown = token === undefined ? session.takeCode(codeIn(await bodyOf(request))) : session.isToken(token);
   if (!isKnown) {
     if (token === undefined) options.onRefusedCode();
     return refuse(request, response);
   }
-  const body = JSON.stringify({ token: session.token, servers });
+  sendJson(request, response, { token: session.token, ...(await options.content()) });
+}
+
+/** Gives the page a server of its list. */
+async function answerChoice(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { session, choose }: PanelServerOptions,
+): Promise<void> {
+  if (request.method !== "POST" || !session.isToken(tokenOf(request))) return refuse(request, response);
+  const { index, digest } = await bodyOf(request);
+  if (typeof index !== "number" || typeof digest !== "string") return end(request, response, 400);
+  sendJson(request, response, await choose(index, digest));
+}
+
+function sendJson(request: IncomingMessage, response: ServerResponse, value: object): void {
+  const body = JSON.stringify(value);
   const fields = { "content-type": "application/json", "cache-control": "no-store" };
   response.writeHead(200, { ...COMMON_FIELDS, ...fields, "content-length": Buffer.byteLength(body) }).end(body);
   request.resume();
 }
 
-/** Code in the body; an empty text if it has none. */
-async function codeIn(request: IncomingMessage): Promise<string> {
+/** Object in the body; an empty one if it has none. */
+async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_SESSION_BODY) return "";
+    if (length > MAX_BODY) return {};
     chunks.push(chunk);
   }
   try {
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-    const code: unknown = typeof value === "object" && value !== null && "code" in value ? value.code : undefined;
-    return typeof code === "string" ? code : "";
+    return isObject(value) ? value : {};
   } catch {
-    return "";
+    return {};
   }
 }
+
+const codeIn = ({ code }: Readonly<Record<string, unknown>>): string => (typeof code === "string" ? code : "");
 
 function takeSocket(request: IncomingMessage, socket: Duplex, head: Buffer, options: PanelServerOptions): void {
   socket.on("error", () => socket.destroy()); // the caller is gone

@@ -1,10 +1,21 @@
-/** Lines in the terminal about the processes of stdio servers. */
+/** Lines in the terminal about the list of servers, and the processes of stdio servers. */
 import type { StdioEvent } from "../stdio/stdio-server.js";
 import { printable } from "../text-report.js";
+import type { ServerList } from "./listed-servers.js";
 
 /** Line for an event, with its line end. */
 export function processLine(event: StdioEvent): string {
   return `${printable(`${event.server}: ${sentenceOf(event)}`)}\n`;
+}
+
+/** Lines about a list, each with its line end. */
+export function listLines({ servers, problems }: ServerList): string {
+  const count = servers.length === 1 ? "one server" : `${servers.length} servers`;
+  const found =
+    servers.length === 0
+      ? "No server was found in the config files of other MCP clients."
+      : `The page lists ${count}. None is started or contacted before you choose it.`;
+  return [found, ...problems].map((line) => `${printable(line)}\n`).join("");
 }
 
 function sentenceOf(event: StdioEvent): string {

@@ -5,12 +5,17 @@
  * The code leaves the address at once; the token is kept in the storage of the tab, so that the page can be reloaded.
  */
 import type { RelaySettings } from "../../../src/client/api/index.js";
+import type { ServerList } from "../open/listed-servers.js";
 import type { PageServer } from "../open/page-servers.js";
+import { ServerListView, type Choice } from "./server-list.js";
 
 /** Response for the session. */
 interface Session {
   readonly token: string;
+  /** Servers to connect at once. */
   readonly servers: readonly PageServer[];
+  /** Servers to choose from. */
+  readonly list?: ServerList;
 }
 
 /** Properties of `<mcp-panel>` that are set here. */
@@ -78,7 +83,7 @@ async function begin(): Promise<void> {
   }
 }
 
-function open({ token, servers }: Session): void {
+function open({ token, servers, list }: Session): void {
   const properties: PanelProperties = {
     relay: { url: "/relay", headers: { "panel-token": token }, needsConsent: false },
     launcher: { url: "/stdio/", token },
@@ -86,7 +91,23 @@ function open({ token, servers }: Session): void {
     servers: Object.fromEntries(servers.map((server) => [server.name, entryOf(server)])),
   };
   // Properties that are set before the element is defined are taken over.
-  document.body.replaceChildren(Object.assign(document.createElement("mcp-panel"), properties));
+  const panel = Object.assign(document.createElement("mcp-panel"), properties);
+  document.body.replaceChildren(panel);
+  if (!list) return;
+  const view = new ServerListView(list, {
+    choose: (index, digest) => chosen(token, index, digest),
+    add: (server) => (panel.servers = { ...panel.servers, [server.name]: entryOf(server) }),
+  });
+  panel.before(view.element);
+  void view.restore(list);
+}
+
+/** Gets a server of the list. Rejects if the command does not answer. */
+async function chosen(token: string, index: number, digest: string): Promise<Choice> {
+  const body = JSON.stringify({ index, digest });
+  const response = await fetch("/choose", { method: "POST", headers: { "panel-token": token }, body });
+  if (!response.ok) throw new Error(`The command answered with ${response.status}.`);
+  return (await response.json()) as Choice; // of the command itself
 }
 
 function entryOf(server: PageServer): PanelProperties["servers"][string] {

@@ -49,7 +49,7 @@ export class StdioServers {
     this.#onEvent = onEvent;
     for (const server of servers) {
       if (this.#servers.has(server.name)) throw new Error(`Two servers have the name "${server.name}".`);
-      this.#servers.set(server.name, { server, pace: new RestartPace(times.youngMs, times.heldMs) });
+      this.set(server);
     }
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -64,6 +64,12 @@ export class StdioServers {
   /** Names of the servers, in the order they were given. */
   get names(): readonly string[] {
     return [...this.#servers.keys()];
+  }
+
+  /** Adds a server. It replaces one of the same name, for WebSockets that open from now on. */
+  set(server: StdioServer): void {
+    const { youngMs, heldMs } = this.#settings.times;
+    this.#servers.set(server.name, { server, pace: new RestartPace(youngMs, heldMs) });
   }
 
   /**

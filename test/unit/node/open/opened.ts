@@ -10,6 +10,8 @@ export interface Opened {
   readonly links: readonly string[];
   /** Addresses that were opened in a browser. */
   readonly opened: readonly string[];
+  /** Texts on standard error. */
+  readonly errors: readonly string[];
   readonly enter: () => void;
   /** Interrupts it; resolves with its exit code. */
   readonly end: () => Promise<number>;
@@ -21,24 +23,26 @@ export async function open(
   { files = new Map(), env = {} }: { files?: Map<string, string>; env?: CommandIo["env"] } = {},
 ): Promise<Opened> {
   const interrupted = new AbortController();
-  const [links, opened]: [string[], string[]] = [[], []];
+  const [links, opened, errors]: [string[], string[], string[]] = [[], [], []];
   let listener = (): void => undefined;
-  let running: Promise<{ code: number; error: string }> | undefined;
+  let running: Promise<{ code: number }> | undefined;
   await new Promise<void>((started, failed) => {
     running = runProgram(args, files, env, interrupted.signal, {
       out(text) {
         links.unshift(text.trim());
         started();
       },
+      error: (text) => errors.push(text),
       openBrowser: (url) => opened.push(url),
       onEnter: (given) => ((listener = given), () => (listener = () => undefined)),
     });
-    running.then(({ code, error }) => failed(new Error(`${code}: ${error}`)), failed);
+    running.then(({ code }) => failed(new Error(`${code}: ${errors.join("")}`)), failed);
   });
   return {
     port: Number(new URL(links[0] ?? "").port),
     links,
     opened,
+    errors,
     enter: () => listener(),
     async end() {
       interrupted.abort();

@@ -1,0 +1,8 @@
+interface RegistryResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export const requested: string[];
+export function registryResponse(path: string, notebook?: string): RegistryResponse | undefined;
