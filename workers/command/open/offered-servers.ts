@@ -21,7 +21,7 @@ import type { NamedServer } from "./named-server.js";
 import { digestOf, uniqueName } from "./page-servers.js";
 
 /** Server in the list of the page. */
-export interface ListedServer {
+export interface OfferedServer {
   readonly name: string;
   /** Program of the file; absent for a server that the user named. */
   readonly program?: string;
@@ -43,8 +43,8 @@ export interface ListedServer {
 }
 
 /** List for the page. */
-export interface ServerList {
-  readonly servers: readonly ListedServer[];
+export interface OfferedServerList {
+  readonly servers: readonly OfferedServer[];
   /** Sentences about files that can't be read. */
   readonly problems: readonly string[];
   /** Number of files in which servers were looked for. */
@@ -52,15 +52,17 @@ export interface ServerList {
 }
 
 /** Response for a server that the user chose: the server, or the list as it is now. */
-export type ChosenServer = { readonly server: NamedServer } | { readonly list: ServerList; readonly problem?: string };
+export type ChosenServer =
+  | { readonly server: NamedServer }
+  | { readonly list: OfferedServerList; readonly problem?: string };
 
 interface Item {
-  readonly shown: ListedServer;
+  readonly shown: OfferedServer;
   readonly server: () => Promise<NamedServer>;
 }
 
 /** List of the page. */
-export class ListedServers {
+export class OfferedServers {
   readonly #named: readonly NamedServer[];
   readonly #places: readonly ConfigPlace[];
   readonly #io: CommandIo;
@@ -73,7 +75,7 @@ export class ListedServers {
   }
 
   /** Reads the files. */
-  async list(): Promise<ServerList> {
+  async list(): Promise<OfferedServerList> {
     const { items, problems } = await this.#read();
     return { servers: items.map(({ shown }) => shown), problems, lookedIn: this.#places.length };
   }
@@ -104,7 +106,7 @@ export class ListedServers {
     return { items: [...named, ...found], problems: files.flatMap(({ problem = [] }) => problem).map(printable) };
   }
 
-  #shown({ program, file }: ConfigPlace, one: FileEntry, taken: Set<string>): ListedServer {
+  #shown({ program, file }: ConfigPlace, one: FileEntry, taken: Set<string>): OfferedServer {
     const { entry } = one;
     const { kind, project } = entry;
     const problem = entryProblem(one, this.#io.env);
@@ -147,7 +149,7 @@ function folderOf(file: string, { cwd, project }: StdioEntry): string {
   return cwd.startsWith("$") ? cwd : resolve(project ?? dirname(file), cwd);
 }
 
-function namedItem(server: NamedServer, taken: Set<string>): ListedServer {
+function namedItem(server: NamedServer, taken: Set<string>): OfferedServer {
   const isHttp = server.kind === "http";
   return {
     name: uniqueName(server.name, taken),
