@@ -7,7 +7,7 @@
  * filled in before. The files are read again each time, so that a change is noticed.
  */
 import { readFile, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import process from "node:process";
 import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
 import type { ConfigEntry, StdioEntry } from "../../../src/server-config/config-entry.js";
@@ -15,7 +15,7 @@ import type { Placeholder } from "../../../src/server-config/placeholders.js";
 import type { CommandIo } from "../io.js";
 import { printable } from "../text-report.js";
 import { isUsageError } from "../usage-error.js";
-import { entriesIn, entryProblem, namedServer, type FileEntry } from "./config-servers.js";
+import { entriesIn, entryProblem, namedServer, projectOf, type FileEntry } from "./config-servers.js";
 import type { ConfigPlace } from "./config-places.js";
 import type { NamedServer } from "./named-server.js";
 import { digestOf, uniqueName } from "./page-servers.js";
@@ -144,9 +144,10 @@ export class OfferedServers {
 }
 
 /** Working folder; variables in it are those of the file. */
-function folderOf(file: string, { cwd, project }: StdioEntry): string {
-  if (cwd === undefined) return project ?? process.cwd();
-  return cwd.startsWith("$") ? cwd : resolve(project ?? dirname(file), cwd);
+function folderOf(file: string, entry: StdioEntry): string {
+  const { cwd, project = process.cwd() } = entry;
+  if (cwd === undefined) return project;
+  return cwd.startsWith("$") ? cwd : resolve(projectOf(file, entry), cwd);
 }
 
 function namedItem(server: NamedServer, taken: Set<string>): OfferedServer {
