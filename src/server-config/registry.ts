@@ -15,7 +15,7 @@ export const OFFICIAL_REGISTRY = "https://registry.modelcontextprotocol.io";
 /** Server in a registry. */
 export interface RegistryServer {
   /** The `server.json` as the registry has it. */
-  readonly document: Readonly<Record<string, unknown>>;
+  readonly serverJson: Readonly<Record<string, unknown>>;
   readonly server: ServerJson;
   readonly status: "active" | "deprecated" | "deleted";
   /** Reason for the status. */
@@ -138,14 +138,14 @@ function serverIn(row: unknown): readonly RegistryServer[] {
   const found = isObject(row.server) ? row.server : row;
   if (typeof found.name !== "string") return [];
   // An entry without addresses and packages is one, too: it can't be used, and says so.
-  const document = Array.isArray(found.remotes) || Array.isArray(found.packages) ? found : { ...found, remotes: [] };
-  const server = readServerJson(document);
+  const serverJson = Array.isArray(found.remotes) || Array.isArray(found.packages) ? found : { ...found, remotes: [] };
+  const server = readServerJson(serverJson);
   if (!server) return [];
   const meta = isObject(row._meta) ? row._meta["io.modelcontextprotocol.registry/official"] : undefined;
   const { status, statusMessage } = isObject(meta) && meta.status !== undefined ? meta : found;
   return [
     {
-      document,
+      serverJson,
       server,
       status: status === "deprecated" || status === "deleted" ? status : "active",
       ...(typeof statusMessage === "string" && { statusMessage: statusMessage.slice(0, 500) }),

@@ -133,7 +133,7 @@ export class McpRegistrySearch extends LitElement {
     const { t } = this.#strings;
     if (this.chosen)
       return html`<button class="quiet back" @click=${() => void this.#back()}>${icon("back")}${t("sources.back")}</button>
-        <mcp-server-import .given=${this.given} .serverJson=${this.chosen.document}></mcp-server-import>`;
+        <mcp-server-import .given=${this.given} .serverJson=${this.chosen.serverJson}></mcp-server-import>`;
     return html`
       <form novalidate @submit=${this.#onSubmit} @keydown=${this.#onKeyDown}>
         <label for="search">${t("sources.search")}</label>

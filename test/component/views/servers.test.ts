@@ -360,8 +360,12 @@ describe("mcp-servers", () => {
 
     it("has the command of a server that was started on this machine", async () => {
       const process = {
-        ...{ pid: 1, command: "npx", args: ["-y", "files", "--token", "s3cr3t"] },
-        ...{ cwd: "/home/me", env: ["API_KEY"], isWatched: false },
+        pid: 1,
+        command: "npx",
+        args: ["-y", "files", "--token", "s3cr3t"],
+        cwd: "/home/me",
+        env: ["API_KEY"],
+        isWatched: false,
       };
       const view = await show({ host: await stage({ info: { process } }), panel: FACTS });
       const box = await openAddTo(view, ONE);
