@@ -10,7 +10,8 @@ const STYLE = `
       body { display: flex; flex-direction: column; color-scheme: light dark; background: Canvas; color: CanvasText;
         font: 1rem/1.5 system-ui, sans-serif; }
       mcp-panel { flex: 1; min-block-size: 0; }
-      main { max-inline-size: 34rem; margin: auto; padding: 1.5rem; }
+      .page { flex: 1; min-block-size: 0; display: flex; flex-direction: column; }
+      main:not(.page) { max-inline-size: 34rem; margin: auto; padding: 1.5rem; }
       h1 { font-size: 1.25rem; line-height: 1.35; margin: 0 0 0.5rem; }
       p { margin: 0; }
       .listed, dialog { --text: light-dark(#1f2328, #dfe2e7); --muted: light-dark(#57606a, #9da6b1);
@@ -19,6 +20,7 @@ const STYLE = `
         color: var(--text); background: light-dark(#fff, #1b1d21); font-size: 0.8125rem; line-height: 1.4; }
       .listed { flex: none; max-block-size: 60%; overflow: auto; border-block-end: 1px solid var(--line); }
       .listed summary { position: sticky; inset-block-start: 0; padding: 0.5rem 0.75rem; font-weight: 600; cursor: pointer; background: var(--raised); }
+      .listed h1 { display: inline; font-size: inherit; }
       .listed > div { padding: 0.5rem 0.75rem 0.75rem; }
       .listed h2 { font-size: 0.8125rem; font-weight: 600; margin: 0.75rem 0 0.25rem; overflow-wrap: anywhere; }
       .listed h2 code { font: 0.75rem var(--mono); color: var(--muted); }
