@@ -8,10 +8,6 @@ import type { Entry } from "../table.js";
 export const sourcesEn = {
   // Review of a server.json, the description of a server in a registry.
 
-  // Label of a field that may stay empty.
-  "sources.optional": "{name} (optional)",
-  // First item of a list of values: none of them.
-  "sources.no-choice": "Not set",
   // Heading above packages, which run on the user's computer.
   "sources.programs": "Runs on your computer",
   // Followed by a command.
@@ -26,12 +22,10 @@ export const sourcesEn = {
 
   // Search in a registry.
 
-  // Tab beside "By URL" and "Import".
-  "servers.by-registry": "Registry",
   "sources.search": "Name of a server, or a part of it",
   "sources.search-now": "Search",
   // Beside the button. {registry} is a host.
-  "sources.contacts": "Contacts {registry}, with these words only.",
+  "sources.contacts": "Search contacts {registry}, and sends it these words.",
   "sources.registry": "Registry",
   "sources.registry-change": "Another registry",
   "sources.registry-default": "Use {registry}",
@@ -64,8 +58,6 @@ export const sourcesEn = {
 
   // Adding a server to another program.
 
-  // Accessible name of a button, and of the part that it opens. {name} is the name of a server.
-  "sources.add-to": "Add {name} to another program",
   // Followed by links with the names of programs.
   "sources.open-in": "Open in",
   "sources.program": "Program",
