@@ -56,7 +56,7 @@ const LIMITS = {
   "src/transport/http": { rooms: 22, floors: 7, arrows: 43, circles: true },
   workers: { rooms: 10, floors: 4, arrows: 9 },
   "workers/command": { rooms: 20, floors: 6, arrows: 54 },
-  "workers/command/open": { rooms: 16, floors: 4, arrows: 19 },
+  "workers/command/open": { rooms: 18, floors: 5, arrows: 27 },
   "workers/command/stdio": { rooms: 13, floors: 5, arrows: 18 },
   "workers/page": { rooms: 16, floors: 8, arrows: 21 },
   "demo/server": { rooms: 37, floors: 11, arrows: 94 },

@@ -124,8 +124,8 @@ describe("the boundaries inside the engine", () => {
 });
 
 describe("the runtime dependencies", () => {
-  /** CommonJS below, engines newer than ours, or only for the command: they are bundled, so that who installs the package does not get them. */
-  const BUNDLED = ["cross-spawn", "highlight.js", "papaparse", "ws", "z-schema"];
+  /** CommonJS below, engines newer than ours, for the command or rare files: they are bundled, so that who installs the package does not get them. */
+  const BUNDLED = ["cross-spawn", "highlight.js", "papaparse", "smol-toml", "ws", "z-schema"];
 
   it("are exactly the packages the product imports, but for those that are bundled or the embedder's own", () => {
     const product = SOURCES.filter(({ path }) => !path.startsWith("demo/"));

@@ -47,16 +47,18 @@ function unique(name: string, taken: Set<string>): string {
 }
 
 /** Entry of a file, as the review shows it. */
-interface Reviewed {
+export interface ReviewedEntry {
   readonly name: string;
   /** Folder of the project that it belongs to, in a file with several projects. */
   readonly project?: string;
   /** Keys of the entry that are not understood and were left out. */
   readonly ignored?: readonly string[];
+  /** True if the file disables this server. */
+  readonly isOff?: boolean;
 }
 
 /** A server that could be added. */
-export interface ServerDraft extends Omit<ConnectSettings, "headers">, Reviewed {
+export interface ServerDraft extends Omit<ConnectSettings, "headers">, ReviewedEntry {
   /** Address, which may contain placeholders. */
   readonly url: string;
   readonly headers: HeaderFields;
@@ -95,7 +97,7 @@ type UnusableReason =
   | "package";
 
 /** An entry that can't be used. */
-export interface UnusableEntry extends Reviewed {
+export interface UnusableEntry extends ReviewedEntry {
   readonly reason: UnusableReason;
   /** The program that the entry starts, or the address or transport that it names. */
   readonly detail: string;
@@ -149,10 +151,11 @@ function usable(entry: ConfigEntry): ServerDraft | UnusableEntry {
       return draftOf(entry, entry, false);
     case "stdio": {
       if (entry.bridge) return draftOf(entry, entry.bridge, true);
-      const { name, project, ignored, command, args, envFile } = entry;
+      const { name, project, ignored, isOff, command, args, envFile } = entry;
       return {
         ...(project !== undefined && { project }),
         name,
+        isOff,
         reason: "stdio",
         detail: [command, ...args].join(" "),
         command: panelCommand(entry),
@@ -160,7 +163,7 @@ function usable(entry: ConfigEntry): ServerDraft | UnusableEntry {
       };
     }
     case "useless": {
-      const { kind: _kind, isOff: _isOff, ...rest } = entry;
+      const { kind: _kind, ...rest } = entry;
       return rest;
     }
     default:
@@ -174,7 +177,7 @@ function draftOf(
   isBridged: boolean,
 ): ServerDraft | UnusableEntry {
   const { name, project, ignored, isOff } = entry;
-  const more = { ...(project !== undefined && { project }), name };
+  const more = { ...(project !== undefined && { project }), name, ignored, isOff };
   const sendable = Object.entries(all).filter(([field]) => headerProblem(field, "") === undefined);
   const headers = Object.fromEntries(sendable.slice(0, CONNECT_LIMITS.fields));
   const texts = [url, ...Object.values(headers)];
@@ -183,5 +186,5 @@ function draftOf(
   const isOpen = placeholders.some(({ token }) => url.includes(token));
   if (!isOpen && !isServerAddress(url)) return { ...more, reason: "bad-address", detail: url };
   const refused = Object.keys(all).filter((field) => !Object.hasOwn(headers, field));
-  return { ...readPins(entry.own), ...more, url, headers, placeholders, refused, ignored, isBridged, isOff };
+  return { ...readPins(entry.own), ...more, url, headers, placeholders, refused, isBridged };
 }

@@ -15,7 +15,7 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { addressLine } from "./address-line.js";
-import type { ServerDraft, UnusableEntry } from "./config-file.js";
+import type { ReviewedEntry, ServerDraft, UnusableEntry } from "./config-file.js";
 import { inputField } from "./input-field.js";
 import { filled, filledHeaders } from "./placeholders.js";
 
@@ -83,7 +83,6 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
           : nothing
       }
       ${draft.isBridged ? html`<span>${t("servers.bridged")}</span>` : nothing}
-      ${draft.isOff ? html`<span>${t("servers.switched-off")}</span>` : nothing}
     </div>
     ${aboutEntry(draft, t)}
     ${refused.length > 0 ? warning(t("servers.refused-headers", { names: visibleLine(refused.join(", "), 200) })) : nothing}
@@ -95,9 +94,13 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
 }
 
 /** Renders what a file says about an entry besides the server. */
-function aboutEntry({ project, ignored = [] }: Pick<ServerDraft, "project" | "ignored">, t: Translate): TemplateResult {
-  return html`${project === undefined ? nothing : html`<p class="small muted">${t("servers.of-project", { project: visibleLine(project, 200) })}</p>`}
-  ${ignored.length > 0 ? html`<p class="small muted">${t("servers.ignored", { names: visibleLine(ignored.join(", "), 300) })}</p>` : nothing}`;
+function aboutEntry({ project, ignored = [], isOff = false }: ReviewedEntry, t: Translate): readonly TemplateResult[] {
+  const texts = [
+    ...(isOff ? [t("servers.switched-off")] : []),
+    ...(project === undefined ? [] : [t("servers.of-project", { project: visibleLine(project, 200) })]),
+    ...(ignored.length > 0 ? [t("servers.ignored", { names: visibleLine(ignored.join(", "), 300) })] : []),
+  ];
+  return texts.map((text) => html`<p class="small muted">${text}</p>`);
 }
 
 /**

@@ -77,6 +77,7 @@ describe("the import of config files of other clients", () => {
         detail: "npx -y @modelcontextprotocol/server-filesystem /Users/me",
         command: "npx mcp-panel -- npx -y @modelcontextprotocol/server-filesystem /Users/me",
         ignored: [],
+        isOff: false,
       },
     ]);
     expect(drafts[0]).to.deep.include({ isBridged: true, headers: { Authorization: "Bearer ${TOKEN}" } });

@@ -99,32 +99,28 @@ export async function namedServer(one: FileEntry, io: CommandIo): Promise<NamedS
 type Fill = (text: string) => string;
 
 async function processServer(one: FileEntry, entry: StdioEntry, fill: Fill, io: CommandIo): Promise<ProcessServer> {
-  const { name, command, args, env, passedOn, envFile } = entry;
+  const { name, command, args, env, passedOn, cwd, envFile } = entry;
+  const folder = projectOf(one.file, entry);
+  const inFolder = cwd === undefined ? entry.project : resolve(folder, fill(cwd));
   const passed = passedOn.flatMap((variable) => {
     const value = io.env[variable];
     return value === undefined ? [] : [[variable, value] as const];
   });
-  const fromFile =
-    envFile === undefined ? {} : parseEnv(await textOfFile(resolve(folderOf(one.file), fill(envFile)), io));
-  const cwd = folderIn(one, fill);
+  const fromFile = envFile === undefined ? {} : parseEnv(await textOfFile(resolve(folder, fill(envFile)), io));
   return {
     kind: "stdio",
     name,
     command: fill(command),
     args: args.map(fill),
     env: { ...(fromFile as Record<string, string>), ...Object.fromEntries(passed), ...textsOf(env, fill) },
-    ...(cwd !== undefined && { cwd }),
+    ...(inFolder !== undefined && { cwd: inFolder }),
   };
 }
 
-/** Working folder of the process; `undefined`: that of the command. */
-function folderIn({ file, entry }: FileEntry, fill: Fill): string | undefined {
-  const { project, cwd } = entry as StdioEntry;
-  const base = project ?? folderOf(file);
-  return cwd === undefined ? project : resolve(base, fill(cwd));
+/** Folder of the project that a file is for, or the folder of the file. */
+export function projectOf(file: string, { project }: Pick<StdioEntry, "project">): string {
+  return project ?? resolve(dirname(file)).replace(/[\\/]\.(?:vscode|cursor|gemini|codex|zed|roo)$/, "");
 }
-
-const folderOf = (file: string): string => resolve(dirname(file));
 
 function textsOf(values: Readonly<Record<string, string>>, fill: Fill): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)]));
@@ -164,14 +160,14 @@ function filler({ file }: FileEntry, entry: HttpEntry | StdioEntry, env: Command
 function valueOf(
   { token, variable, label, usual }: Placeholder,
   file: string,
-  { project }: Pick<HttpEntry, "project">,
+  entry: Pick<HttpEntry, "project">,
   env: CommandIo["env"],
 ): string | undefined {
   if (variable !== undefined) {
     const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
     return token.includes(":-") ? value || usual : value;
   }
-  const workspace = project ?? folderOf(file).replace(/[\\/]\.(?:vscode|cursor|gemini|codex|zed|roo)$/, "");
+  const workspace = projectOf(file, entry);
   switch (label) {
     case "workspaceFolder":
       return workspace;

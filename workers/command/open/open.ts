@@ -13,7 +13,7 @@ import { EXIT, type Command, type CommandIo } from "../io.js";
 import { StdioServers } from "../stdio/stdio-servers.js";
 import { configPlaces } from "./config-places.js";
 import { listen } from "./listen.js";
-import { ListedServers } from "./listed-servers.js";
+import { OfferedServers } from "./offered-servers.js";
 import { openOptions, type OpenOptions } from "./open-options.js";
 import { OwnOrigins } from "./own-origins.js";
 import { pageServers } from "./page-servers.js";
@@ -21,7 +21,7 @@ import { PanelFiles } from "./panel-files.js";
 import { panelServer, TOKEN_FIELD, type PanelServerOptions } from "./panel-server.js";
 import { PrivateNames } from "./private-names.js";
 import { PageSession } from "./session.js";
-import { listLines, processLine } from "./terminal-lines.js";
+import { offerLines, processLine } from "./terminal-lines.js";
 
 /** Most servers that the page connects without a click. */
 const MOST_AT_ONCE = 5;
@@ -61,7 +61,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
   const options = await openOptions(args, io);
   const session = new PageSession();
   const stdio = stdioServers(options, io);
-  const listed = listedServers(options, io);
+  const offered = offeredServers(options, io);
   let origins = new OwnOrigins(0); // until the port is known, there is no page
   const page: PanelServerOptions = {
     origins: () => origins,
@@ -73,9 +73,9 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
     files: await PanelFiles.in(io.folder),
     isRemote: options.host !== undefined || options.allowedHosts.length > 0,
     content: async () =>
-      listed ? { servers: [], list: await listed.list() } : { servers: pageServers(options.servers) },
+      offered ? { servers: [], list: await offered.list() } : { servers: pageServers(options.servers) },
     async choose(index, digest) {
-      const chosen = await listed?.choose(index, digest);
+      const chosen = await offered?.choose(index, digest);
       if (!chosen || !("server" in chosen)) return chosen ?? {};
       // Those that the user named are there already.
       if (chosen.server.kind === "stdio" && options.namesNone) stdio.set(chosen.server);
@@ -88,7 +88,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
   origins = new OwnOrigins(listening.port, namesOf(options));
   const relay = relayFor(session, origins);
   try {
-    if (listed) io.error(listLines(await listed.list()));
+    if (offered) io.error(offerLines(await offered.list()));
     await serveUntilEnd(addressOf(options, listening.port), session, options, io);
   } finally {
     await ended(stdio, io);
@@ -106,10 +106,10 @@ function stdioServers({ servers, watched }: OpenOptions, io: CommandIo): StdioSe
 }
 
 /** Servers for a list: those of other clients if the user named none, and those that are too many to connect at once. */
-function listedServers({ servers, namesNone }: OpenOptions, io: CommandIo): ListedServers | undefined {
-  if (servers.length > MOST_AT_ONCE) return new ListedServers(servers, [], io);
+function offeredServers({ servers, namesNone }: OpenOptions, io: CommandIo): OfferedServers | undefined {
+  if (servers.length > MOST_AT_ONCE) return new OfferedServers(servers, [], io);
   const machine = { platform: process.platform, env: io.env, cwd: process.cwd() };
-  return namesNone ? new ListedServers([], configPlaces(machine), io) : undefined;
+  return namesNone ? new OfferedServers([], configPlaces(machine), io) : undefined;
 }
 
 /**

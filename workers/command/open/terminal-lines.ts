@@ -1,7 +1,7 @@
 /** Lines in the terminal about the list of servers, and the processes of stdio servers. */
 import type { StdioEvent } from "../stdio/stdio-server.js";
 import { printable } from "../text-report.js";
-import type { ServerList } from "./listed-servers.js";
+import type { OfferedServerList } from "./offered-servers.js";
 
 /** Line for an event, with its line end. */
 export function processLine(event: StdioEvent): string {
@@ -9,7 +9,7 @@ export function processLine(event: StdioEvent): string {
 }
 
 /** Lines about a list, each with its line end. */
-export function listLines({ servers, problems }: ServerList): string {
+export function offerLines({ servers, problems }: OfferedServerList): string {
   const count = servers.length === 1 ? "one server" : `${servers.length} servers`;
   const found =
     servers.length === 0

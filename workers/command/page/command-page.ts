@@ -5,9 +5,9 @@
  * The code leaves the address at once; the token is kept in the storage of the tab, so that the page can be reloaded.
  */
 import type { RelaySettings } from "../../../src/client/api/index.js";
-import type { ServerList } from "../open/listed-servers.js";
+import type { OfferedServerList } from "../open/offered-servers.js";
 import type { PageServer } from "../open/page-servers.js";
-import { ServerListView, type Choice } from "./server-list.js";
+import { ServerOfferView, type Choice } from "./server-list.js";
 
 /** Response for the session. */
 interface Session {
@@ -15,7 +15,7 @@ interface Session {
   /** Servers to connect at once. */
   readonly servers: readonly PageServer[];
   /** Servers to choose from. */
-  readonly list?: ServerList;
+  readonly list?: OfferedServerList;
 }
 
 /** Properties of `<mcp-panel>` that are set here. */
@@ -94,7 +94,7 @@ function open({ token, servers, list }: Session): void {
   const panel = Object.assign(document.createElement("mcp-panel"), properties);
   document.body.replaceChildren(panel);
   if (!list) return;
-  const view = new ServerListView(list, {
+  const view = new ServerOfferView(list, {
     choose: (index, digest) => chosen(token, index, digest),
     add: (server) => (panel.servers = { ...panel.servers, [server.name]: entryOf(server) }),
   });

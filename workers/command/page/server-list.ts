@@ -5,15 +5,15 @@
  * names a server by its place and this digest; no request has a command. Texts come from files of anybody: they are
  * only ever text, and the command has made hidden characters visible.
  */
-import type { ListedServer, ServerList } from "../open/listed-servers.js";
+import type { OfferedServer, OfferedServerList } from "../open/offered-servers.js";
 import type { PageServer } from "../open/page-servers.js";
 import { WORDS } from "./list-words.js";
 
 /** Response of the command for a chosen server. */
-export type Choice = { readonly server: PageServer } | { readonly list: ServerList; readonly problem?: string };
+export type Choice = { readonly server: PageServer } | { readonly list: OfferedServerList; readonly problem?: string };
 
 /** Dependencies of the list. */
-export interface ListOptions {
+export interface OfferViewOptions {
   /** Gets a server from the command. */
   readonly choose: (index: number, digest: string) => Promise<Choice>;
   /** Adds a server to the panel. */
@@ -57,28 +57,28 @@ function keep(storage: "localStorage" | "sessionStorage", key: string, digest: s
 }
 
 /** Shows a list. Servers that were chosen in this tab before are added at once. */
-export class ServerListView {
+export class ServerOfferView {
   readonly element = make("details", { className: "listed", open: true });
-  readonly #options: ListOptions;
+  readonly #options: OfferViewOptions;
   readonly #added = new Set<string>();
 
-  constructor(list: ServerList, options: ListOptions) {
+  constructor(list: OfferedServerList, options: OfferViewOptions) {
     this.#options = options;
     this.#show(list);
   }
 
   /** Adds the servers that a reload connects again. */
-  async restore({ servers }: ServerList): Promise<void> {
+  async restore({ servers }: OfferedServerList): Promise<void> {
     const chosen = kept("sessionStorage", CHOSEN);
     for (const [index, server] of servers.entries())
       if (chosen.includes(server.digest) && hasConsent(server)) await this.#choose(index, server);
   }
 
-  #show({ servers, problems, lookedIn }: ServerList, message?: string): void {
+  #show({ servers, problems, lookedIn }: OfferedServerList, message?: string): void {
     const isNamed = servers.some(({ program }) => program === undefined);
     const heading = isNamed ? WORDS.named(servers.length) : WORDS.found(servers.length);
     const notes = [servers.length === 0 ? WORDS.none(lookedIn) : WORDS.note, ...problems];
-    const groups = new Map<string, [number, ListedServer][]>();
+    const groups = new Map<string, [number, OfferedServer][]>();
     for (const [index, server] of servers.entries()) {
       const key = server.program === undefined ? "" : `${server.program}\n${server.file ?? ""}`;
       groups.set(key, [...(groups.get(key) ?? []), [index, server]]);
@@ -96,7 +96,7 @@ export class ServerListView {
     );
   }
 
-  #row(index: number, server: ListedServer): HTMLElement {
+  #row(index: number, server: OfferedServer): HTMLElement {
     const { name, line, kind, values, ignored, isOff, problem } = server;
     const small = (className: string, text: string): HTMLElement => make("p", { className }, text);
     const isAdded = this.#added.has(server.digest);
@@ -116,7 +116,7 @@ export class ServerListView {
     return make("li", {}, text, ...(problem === undefined ? [button] : []));
   }
 
-  async #start(index: number, server: ListedServer): Promise<void> {
+  async #start(index: number, server: OfferedServer): Promise<void> {
     if (!hasConsent(server)) {
       if (!(await agrees(server))) return;
       keep("localStorage", AGREED, server.digest);
@@ -124,7 +124,7 @@ export class ServerListView {
     await this.#choose(index, server);
   }
 
-  async #choose(index: number, { digest }: ListedServer): Promise<void> {
+  async #choose(index: number, { digest }: OfferedServer): Promise<void> {
     let choice: Choice;
     try {
       choice = await this.#options.choose(index, digest);
@@ -153,13 +153,13 @@ export class ServerListView {
 }
 
 /** True for a command of a file that was found: the user has not named it. */
-const needsConsent = ({ kind, program }: ListedServer): boolean => kind === "stdio" && program !== undefined;
+const needsConsent = ({ kind, program }: OfferedServer): boolean => kind === "stdio" && program !== undefined;
 
-const hasConsent = (server: ListedServer): boolean =>
+const hasConsent = (server: OfferedServer): boolean =>
   !needsConsent(server) || kept("localStorage", AGREED).includes(server.digest);
 
 /** Shows the whole command; resolves with true if the user starts it. */
-function agrees({ name, file = "", line, cwd = "", values }: ListedServer): Promise<boolean> {
+function agrees({ name, file = "", line, cwd = "", values }: OfferedServer): Promise<boolean> {
   const facts = [
     [WORDS.name, name],
     [WORDS.file, file],

@@ -1,13 +1,13 @@
 /** Config files of other MCP clients on the command line: all servers of each, and what is said about the rest. */
 import { expect } from "chai";
-import type { ServerList } from "../../../../workers/command/open/listed-servers.js";
+import type { OfferedServerList } from "../../../../workers/command/open/offered-servers.js";
 import { CONFIG_ENV, CONFIG_FILES, type ConfigFile } from "../../../fixtures/server-configs.js";
 import { runProgram } from "../run-program.js";
 import { codeOf, open, trade } from "./opened.js";
 
 interface Content {
   readonly servers: readonly { readonly name: string; readonly url?: string }[];
-  readonly list?: ServerList;
+  readonly list?: OfferedServerList;
 }
 
 /** What the page gets, and what the terminal shows. */

@@ -7,7 +7,7 @@
  * filled in before. The files are read again each time, so that a change is noticed.
  */
 import { readFile, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import process from "node:process";
 import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
 import type { ConfigEntry, StdioEntry } from "../../../src/server-config/config-entry.js";
@@ -15,13 +15,13 @@ import type { Placeholder } from "../../../src/server-config/placeholders.js";
 import type { CommandIo } from "../io.js";
 import { printable } from "../text-report.js";
 import { isUsageError } from "../usage-error.js";
-import { entriesIn, entryProblem, namedServer, type FileEntry } from "./config-servers.js";
+import { entriesIn, entryProblem, namedServer, projectOf, type FileEntry } from "./config-servers.js";
 import type { ConfigPlace } from "./config-places.js";
 import type { NamedServer } from "./named-server.js";
 import { digestOf, uniqueName } from "./page-servers.js";
 
 /** Server in the list of the page. */
-export interface ListedServer {
+export interface OfferedServer {
   readonly name: string;
   /** Program of the file; absent for a server that the user named. */
   readonly program?: string;
@@ -43,8 +43,8 @@ export interface ListedServer {
 }
 
 /** List for the page. */
-export interface ServerList {
-  readonly servers: readonly ListedServer[];
+export interface OfferedServerList {
+  readonly servers: readonly OfferedServer[];
   /** Sentences about files that can't be read. */
   readonly problems: readonly string[];
   /** Number of files in which servers were looked for. */
@@ -52,15 +52,17 @@ export interface ServerList {
 }
 
 /** Response for a server that the user chose: the server, or the list as it is now. */
-export type ChosenServer = { readonly server: NamedServer } | { readonly list: ServerList; readonly problem?: string };
+export type ChosenServer =
+  | { readonly server: NamedServer }
+  | { readonly list: OfferedServerList; readonly problem?: string };
 
 interface Item {
-  readonly shown: ListedServer;
+  readonly shown: OfferedServer;
   readonly server: () => Promise<NamedServer>;
 }
 
 /** List of the page. */
-export class ListedServers {
+export class OfferedServers {
   readonly #named: readonly NamedServer[];
   readonly #places: readonly ConfigPlace[];
   readonly #io: CommandIo;
@@ -73,7 +75,7 @@ export class ListedServers {
   }
 
   /** Reads the files. */
-  async list(): Promise<ServerList> {
+  async list(): Promise<OfferedServerList> {
     const { items, problems } = await this.#read();
     return { servers: items.map(({ shown }) => shown), problems, lookedIn: this.#places.length };
   }
@@ -104,7 +106,7 @@ export class ListedServers {
     return { items: [...named, ...found], problems: files.flatMap(({ problem = [] }) => problem).map(printable) };
   }
 
-  #shown({ program, file }: ConfigPlace, one: FileEntry, taken: Set<string>): ListedServer {
+  #shown({ program, file }: ConfigPlace, one: FileEntry, taken: Set<string>): OfferedServer {
     const { entry } = one;
     const { kind, project } = entry;
     const problem = entryProblem(one, this.#io.env);
@@ -142,12 +144,13 @@ export class ListedServers {
 }
 
 /** Working folder; variables in it are those of the file. */
-function folderOf(file: string, { cwd, project }: StdioEntry): string {
-  if (cwd === undefined) return project ?? process.cwd();
-  return cwd.startsWith("$") ? cwd : resolve(project ?? dirname(file), cwd);
+function folderOf(file: string, entry: StdioEntry): string {
+  const { cwd, project = process.cwd() } = entry;
+  if (cwd === undefined) return project;
+  return cwd.startsWith("$") ? cwd : resolve(projectOf(file, entry), cwd);
 }
 
-function namedItem(server: NamedServer, taken: Set<string>): ListedServer {
+function namedItem(server: NamedServer, taken: Set<string>): OfferedServer {
   const isHttp = server.kind === "http";
   return {
     name: uniqueName(server.name, taken),
