@@ -64,7 +64,7 @@ const ENTRIES = {
   "sign-in": 3,
   auth: 11,
   relay: 8,
-  "panel-page": 4,
+  "panel-page": 6.7,
   // Single elements: one without anything lazy, one of medium size, a form, a view.
   "elements/error-view": 16,
   "elements/json-tree": 30,

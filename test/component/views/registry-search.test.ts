@@ -154,7 +154,7 @@ describe("mcp-registry-search", () => {
       .to.contain("<img src=x onerror=alert(1)>")
       .and.contain("⟦U+202E⟧gpj.exe")
       .and.contain("deleted");
-    expect(textOf(view)).not.to.match(/[\u202e\u200b\u001b]/u);
+    expect(textOf(view)).not.to.match(/[\p{Cc}\p{Cf}]/u);
     expect(allInside(view, "img, b, .more")).to.have.length(0);
     expect(textOf(view).length).to.be.lessThan(3_000);
     for (const [index] of allInside(view, ".choose").entries()) {
