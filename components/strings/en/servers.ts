@@ -91,6 +91,10 @@ export const serversEn = {
   "servers.unusable-socket": "It listens on a local socket. Pages can't reach that.",
   "servers.unusable-no-address": "It has no URL.",
   "servers.unusable-bad-address": "Its URL is invalid or contains a password.",
+  "servers.unusable-secret-address":
+    "Its URL would contain a secret. URLs are stored, exported and linked, so it can't be added here.",
+  "servers.unusable-mcpb": "It is an MCPB bundle, which has to be installed by a program that supports these.",
+  "servers.unusable-package": "Its kind of package is not supported, or its name is invalid.",
   // Followed by a command, which opens another panel.
   "servers.run-command": "To open a panel with it, run this in a terminal:",
   "servers.run-values": "Replace each … by the value of the variable. Values are not copied from the file.",

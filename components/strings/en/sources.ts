@@ -15,10 +15,6 @@ export const sourcesEn = {
     "A page can't start it. This command does, and opens a panel for it. Replace the values in angle brackets.",
   "sources.start-first":
     "This address is that of a program on your computer. Start it before you connect. Replace the values in angle brackets.",
-  "servers.unusable-secret-address":
-    "Its URL would contain a secret. URLs are stored, exported and linked, so it can't be added here.",
-  "servers.unusable-mcpb": "It is an MCPB bundle, which has to be installed by a program that supports these.",
-  "servers.unusable-package": "Its kind of package is not supported, or its name is invalid.",
 
   // Search in a registry.
 

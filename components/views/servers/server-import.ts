@@ -219,7 +219,7 @@ export class McpServerImport extends LitElement {
         draft,
         checked,
         ...this.#fields,
-        program: this.#serverJsonCode?.programOf(draft, this.#fields, this.#strings) ?? nothing,
+        program: this.#serverJsonCode?.startFirst(draft, this.#fields, this.#strings) ?? nothing,
         isChosen: this.#isChosen(draft, checked),
         choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
       },

@@ -125,7 +125,7 @@ export function programRows(
 }
 
 /** Renders the program to start before the address of a draft can be used, with the values that it alone needs. */
-export function programOf(
+export function startFirst(
   { program, placeholders }: ServerDraft,
   fields: FieldValues,
   strings: StringsController,
