@@ -23,6 +23,7 @@ export const serversEn = {
   "servers.settings": "Settings of {name}",
   "servers.copy-link": "Copy link to {name}",
   "servers.duplicate": "Duplicate {name}",
+  "servers.add-to": "Add {name} to another program",
   "servers.edit": "Edit {name}",
   "servers.remove": "Remove {name}",
   "servers.move": "Move {name}: drag, or press Up or Down",
@@ -42,6 +43,7 @@ export const serversEn = {
   "servers.add-how": "Source",
   "servers.by-address": "By URL",
   "servers.by-import": "Import",
+  "servers.by-registry": "Registry",
   "servers.address": "URL",
   "servers.name": "Name",
   "servers.name-hint": "From server",
@@ -72,6 +74,10 @@ export const serversEn = {
   "servers.duplicate-of": "Already added: {name}",
   // {name} is the name in the file of a value that each user has to fill in, such as a key or a token.
   "servers.fill-in": "{name}",
+  // The same for a value that may be missing.
+  "servers.fill-in-optional": "{name} (optional)",
+  // First item of a list of values: none of them.
+  "servers.no-choice": "Not set",
   // Reasons servers can't be added, shown beside a disabled button.
   "servers.none-chosen": "No server is selected.",
   "servers.none-ready": "The selected servers can't be added yet: see above what is missing.",
@@ -85,6 +91,10 @@ export const serversEn = {
   "servers.unusable-socket": "It listens on a local socket. Pages can't reach that.",
   "servers.unusable-no-address": "It has no URL.",
   "servers.unusable-bad-address": "Its URL is invalid or contains a password.",
+  "servers.unusable-secret-address":
+    "Its URL would contain a secret. URLs are stored, exported and linked, so it can't be added here.",
+  "servers.unusable-mcpb": "It is an MCPB bundle, which has to be installed by a program that supports these.",
+  "servers.unusable-package": "Its kind of package is not supported, or its name is invalid.",
   // Followed by a command, which opens another panel.
   "servers.run-command": "To open a panel with it, run this in a terminal:",
   "servers.run-values": "Replace each … by the value of the variable. Values are not copied from the file.",
@@ -93,6 +103,7 @@ export const serversEn = {
   "servers.broken-no-map": "No server map found (mcpServers, servers, context_servers, mcp_servers or extensions).",
   "servers.broken-too-large": "Too large for a config file.",
   "servers.broken-bad-link": "This link is damaged or does not lead to a server.",
+  "servers.broken-not-loaded": "A part of this page could not be loaded. Check the network, then try again.",
   // Export.
   "servers.export-copy": "Copy as JSON",
   "servers.export-save": "Download as JSON",

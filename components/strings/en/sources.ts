@@ -8,10 +8,6 @@ import type { Entry } from "../table.js";
 export const sourcesEn = {
   // Review of a server.json, the description of a server in a registry.
 
-  // Label of a field that may stay empty.
-  "sources.optional": "{name} (optional)",
-  // First item of a list of values: none of them.
-  "sources.no-choice": "Not set",
   // Heading above packages, which run on the user's computer.
   "sources.programs": "Runs on your computer",
   // Followed by a command.
@@ -19,19 +15,13 @@ export const sourcesEn = {
     "A page can't start it. This command does, and opens a panel for it. Replace the values in angle brackets.",
   "sources.start-first":
     "This address is that of a program on your computer. Start it before you connect. Replace the values in angle brackets.",
-  "servers.unusable-secret-address":
-    "Its URL would contain a secret. URLs are stored, exported and linked, so it can't be added here.",
-  "servers.unusable-mcpb": "It is an MCPB bundle, which has to be installed by a program that supports these.",
-  "servers.unusable-package": "Its kind of package is not supported, or its name is invalid.",
 
   // Search in a registry.
 
-  // Tab beside "By URL" and "Import".
-  "servers.by-registry": "Registry",
   "sources.search": "Name of a server, or a part of it",
   "sources.search-now": "Search",
   // Beside the button. {registry} is a host.
-  "sources.contacts": "Contacts {registry}, with these words only.",
+  "sources.contacts": "Search contacts {registry}, and sends it these words.",
   "sources.registry": "Registry",
   "sources.registry-change": "Another registry",
   "sources.registry-default": "Use {registry}",
@@ -64,8 +54,6 @@ export const sourcesEn = {
 
   // Adding a server to another program.
 
-  // Accessible name of a button, and of the part that it opens. {name} is the name of a server.
-  "sources.add-to": "Add {name} to another program",
   // Followed by links with the names of programs.
   "sources.open-in": "Open in",
   "sources.program": "Program",

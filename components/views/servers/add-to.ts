@@ -39,7 +39,12 @@ export class McpAddTo extends LitElement {
       :host {
         display: block;
         container-type: inline-size;
-        padding: var(--_2) var(--_3) var(--_3);
+        padding-block: var(--_2);
+      }
+      h3 {
+        padding-block: var(--_2) 0;
+        font-size: var(--_size);
+        overflow-wrap: anywhere;
       }
       .links {
         display: flex;
@@ -47,6 +52,9 @@ export class McpAddTo extends LitElement {
         align-items: baseline;
         gap: var(--_1) var(--_3);
         padding-block-end: var(--_2);
+      }
+      a {
+        color: var(--_accent-text, var(--_accent));
       }
       .links a {
         display: inline-flex;

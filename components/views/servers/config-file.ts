@@ -113,8 +113,8 @@ export interface ReadConfig {
   readonly programs?: readonly ProgramDraft[];
   /** Number of entries that were not read, because there are too many. */
   readonly left: number;
-  /** Reason the file contains no servers. */
-  readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link";
+  /** Reason there are no servers. `not-loaded`: the code that reads it. */
+  readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link" | "not-loaded";
 }
 
 /** Keys of entries that only this panel has, in its exports. */

@@ -15,10 +15,9 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { addressLine } from "./address-line.js";
-import type { ProgramDraft, ReviewedEntry, ServerDraft, UnusableEntry } from "./config-file.js";
+import type { ReviewedEntry, ServerDraft, UnusableEntry } from "./config-file.js";
 import { inputField } from "./input-field.js";
 import { filled, filledHeaders } from "./placeholders.js";
-import { programCommand } from "./server-json-drafts.js";
 
 /** Maximum number of characters of a command. */
 const MOST_COMMAND = 2_000;
@@ -52,6 +51,8 @@ export interface DraftRow {
   readonly checked: CheckedDraft;
   readonly values: Values;
   readonly isChosen: boolean;
+  /** The program to start before the address can be used. */
+  readonly program: TemplateResult | typeof nothing;
   readonly choose: (isChosen: boolean) => void;
   readonly fill: (token: string, value: string) => void;
 }
@@ -87,27 +88,8 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
     ${refused.length > 0 ? warning(t("servers.refused-headers", { names: visibleLine(refused.join(", "), 200) })) : nothing}
     ${duplicate ? warning(t("servers.duplicate-of", { name: visibleLine(duplicate.name ?? duplicate.url, 120) })) : nothing}
     ${placeholders.map((placeholder) => inputField(placeholder, row, strings))}
-    ${draft.program ? programOf(draft.program, row, strings) : nothing}
+    ${row.program}
     ${checked.kind === "ready" ? nothing : html`<p class="problem" role="status">${t(`servers.draft-${checked.kind}`)}</p>`}
-  </li>`;
-}
-
-/** Data for rendering the fields of placeholders. */
-type Fields = Pick<DraftRow, "values" | "fill">;
-
-/** Renders the program to start before the address of a draft can be used, with the values that it alone needs. */
-function programOf(program: ProgramDraft, row: DraftRow, strings: StringsController): TemplateResult {
-  const others = program.placeholders.filter(({ token }) => !row.draft.placeholders.some((one) => one.token === token));
-  return html`${others.map((one) => inputField(one, row, strings))}
-    ${commandLine(programCommand(program, row.values, false), strings.t, strings.t("sources.start-first"))}`;
-}
-
-/** Renders a program that starts a stdio server: the values that it needs, and the command. */
-export function programRow(program: ProgramDraft, fields: Fields, strings: StringsController): TemplateResult {
-  return html`<li class="draft program">
-    <strong><bdi>${visibleLine(program.name, 200)}</bdi></strong>
-    ${program.placeholders.map((one) => inputField(one, fields, strings))}
-    ${commandLine(programCommand(program, fields.values, true), strings.t, strings.t("sources.start-with-panel"))}
   </li>`;
 }
 
@@ -125,7 +107,7 @@ function aboutEntry({ project, ignored = [], isOff = false }: ReviewedEntry, t: 
  * Renders a command line. The user sees all of it before copying it: hidden characters are visible in it, and one that
  * is too long is not offered.
  */
-function commandLine(command: string, t: Translate, advice: string = t("servers.run-command")): TemplateResult {
+export function commandLine(command: string, t: Translate, advice: string = t("servers.run-command")): TemplateResult {
   const copy = html`<mcp-copy-button .label=${t("servers.run-copy")} .load=${() => command}></mcp-copy-button>`;
   const shown = html`<code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code>`;
   return html`<p class="small muted">${advice} ${shown}</p>

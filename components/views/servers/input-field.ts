@@ -9,7 +9,7 @@ import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** Values by token, and the function that changes one. */
-interface FieldValues {
+export interface FieldValues {
   readonly values: ReadonlyMap<string, string>;
   readonly fill: (token: string, value: string) => void;
 }
@@ -25,10 +25,12 @@ export function inputField(
   const onInput = ({ target }: Event): void => {
     if (isControl(target)) fill(token, target.value);
   };
-  const name = t("servers.fill-in", { name: visibleLine(label, 200) });
+  const name = t(isOptional === true ? "servers.fill-in-optional" : "servers.fill-in", {
+    name: visibleLine(label, 200),
+  });
   return html`<label class="line">
-    <span>${isOptional === true ? t("sources.optional", { name }) : name}</span>
-    ${control(input, value, { onInput, isSecret, none: t("sources.no-choice") })}
+    <span>${name}</span>
+    ${control(input, value, { onInput, isSecret, none: t("servers.no-choice") })}
     ${description ? html`<span class="note-line" dir="auto">${visible(description.slice(0, 1_000))}</span>` : nothing}
   </label>`;
 }

@@ -10,7 +10,6 @@ import { addServer, knownServers, type ServerPlace } from "../../page-storage/kn
 import { chooseFile } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
 import { serversEn } from "../../strings/en/servers.js";
-import { sourcesEn } from "../../strings/en/sources.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -20,14 +19,15 @@ import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
 import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
 import { readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
-import { draftRow, checkDraft, programRow, unusableRow, type CheckedDraft } from "./import-draft.js";
+import { draftRow, checkDraft, unusableRow, type CheckedDraft } from "./import-draft.js";
+import type { FieldValues } from "./input-field.js";
 import { looksLikeLink, readInstallLink } from "./install-link.js";
-import { readServerJsonText, serverJsonDrafts } from "./server-json-drafts.js";
 import { ServerFormCloseEvent } from "./server-form-event.js";
 
 addEnglish(serversEn);
 addEnglish(settingsEn);
-addEnglish(sourcesEn);
+
+type ServerJsonCode = typeof import("./server-json-drafts.js");
 
 /** Rules of the review. */
 const draftStyles = css`
@@ -107,6 +107,8 @@ export class McpServerImport extends LitElement {
   readonly #strings = new StringsController(this);
   /** Identifies the text that is read. */
   #current = {};
+  /** Code for `server.json`, once it is needed. */
+  #serverJsonCode: ServerJsonCode | undefined;
 
   constructor() {
     super();
@@ -119,7 +121,9 @@ export class McpServerImport extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("serverJson") && this.serverJson) this.#show(serverJsonDrafts(this.serverJson) ?? unread("no-map"));
+    const { serverJson } = this;
+    if (!changed.has("serverJson") || !serverJson) return;
+    void this.#read(async () => (await this.#loadServerJson()).serverJsonDrafts(serverJson) ?? unread("no-map"));
   }
 
   override render(): TemplateResult {
@@ -172,14 +176,7 @@ export class McpServerImport extends LitElement {
               </ul>`
           : nothing
       }
-      ${
-        programs.length > 0
-          ? html`<h3>${t("sources.programs")}</h3>
-              <ul class="drafts">
-                ${programs.map((one) => programRow(one, { values: this.values, fill: this.#fill }, this.#strings))}
-              </ul>`
-          : nothing
-      }
+      ${programs.length > 0 ? this.#serverJsonCode?.programRows(programs, this.#fields, this.#strings) : nothing}
       ${
         unusable.length > 0
           ? html`<h3>${t("servers.unusable")}</h3>
@@ -221,10 +218,10 @@ export class McpServerImport extends LitElement {
       {
         draft,
         checked,
-        values: this.values,
+        ...this.#fields,
+        program: this.#serverJsonCode?.startFirst(draft, this.#fields, this.#strings) ?? nothing,
         isChosen: this.#isChosen(draft, checked),
         choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
-        fill: this.#fill,
       },
       this.#strings,
     );
@@ -264,22 +261,34 @@ export class McpServerImport extends LitElement {
       this.dispatchEvent(new ShowRequestEvent(only.id, { kind: "view", view: "tools" }));
   }
 
-  readonly #fill = (token: string, value: string): void => void (this.values = new Map(this.values).set(token, value));
-
-  /** Shows the servers of a text; `file`: the name of its file. */
-  async #take(text: string, file?: string): Promise<void> {
-    const current = (this.#current = {});
-    this.#show(undefined);
-    const read = looksLikeLink(text)
-      ? readInstallLink(text)
-      : (readServerJsonText(text) ?? (await readConfigText(text, file)));
-    if (this.#current === current) this.read = read;
+  get #fields(): FieldValues {
+    const fill = (token: string, value: string): void => void (this.values = new Map(this.values).set(token, value));
+    return { values: this.values, fill };
   }
 
-  #show(read: ReadConfig | undefined): void {
+  /** Shows the servers of a text; `file`: the name of its file. */
+  #take(text: string, file?: string): Promise<void> {
+    if (looksLikeLink(text)) return this.#read(async () => readInstallLink(text));
+    return this.#read(async () => {
+      const described = /"(?:remotes|packages)"/.test(text)
+        ? (await this.#loadServerJson()).readServerJsonText(text)
+        : undefined;
+      return described ?? (await readConfigText(text, file));
+    });
+  }
+
+  /** Shows what is read, unless something else is read meanwhile. */
+  async #read(read: () => Promise<ReadConfig>): Promise<void> {
+    const current = (this.#current = {});
     this.chosen = this.values = new Map();
     this.isFull = false;
-    this.read = read;
+    this.read = undefined;
+    const found = await read().catch(() => unread("not-loaded"));
+    if (this.#current === current) this.read = found;
+  }
+
+  async #loadServerJson(): Promise<ServerJsonCode> {
+    return (this.#serverJsonCode = await import("./server-json-drafts.js"));
   }
 
   readonly #review = (): void => {

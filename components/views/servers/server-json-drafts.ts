@@ -1,19 +1,26 @@
 /**
  * The servers of a `server.json` as drafts of the import.
  *
- * Owns: which of its addresses are offered first, and the command line of a package. Never puts a secret into a command
+ * Loaded with the first such file. Owns: which of its addresses are offered first, and the command line of a package. Never puts a secret into a command
  * or an address.
  */
+import { html, nothing, type TemplateResult } from "lit";
 import { shellWord } from "../../../src/server-config/add-to-links.js";
 import { readServerJson, type ServerInput, type ServerRemote } from "../../../src/server-config/server-json.js";
 import { isObject } from "../../../src/json/is-object.js";
 import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
 import { parseJsonc } from "../../../src/json/jsonc.js";
 import { headerProblem } from "../../page-storage/header-rules.js";
-import { visible } from "../../parts/basic/visible-text.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
+import { sourcesEn } from "../../strings/en/sources.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
 import { type ProgramDraft, type ReadConfig, type ServerDraft, type UnusableEntry } from "./config-file.js";
+import { commandLine } from "./import-draft.js";
+import { inputField, type FieldValues } from "./input-field.js";
 import { filled, isLeftOut } from "./placeholders.js";
+
+addEnglish(sourcesEn);
 
 /** Reads the text of a `server.json`; `undefined` if it is something else. Never throws. */
 export function readServerJsonText(text: string): ReadConfig | undefined {
@@ -64,7 +71,7 @@ function draftOf(name: string, { url, headers: all, inputs }: ServerRemote): Ser
  * Returns the command line that starts a package. Secrets, and values that are missing, are written as `<name>`.
  * `isOwn`: the command `mcp-panel` starts it and opens a panel for it.
  */
-export function programCommand(
+function programCommand(
   { words, env, placeholders }: ProgramDraft,
   values: ReadonlyMap<string, string>,
   isOwn: boolean,
@@ -96,4 +103,35 @@ function repeated(
   if (!several) return group;
   const lines = (shown.get(several.token) ?? "").split("\n").filter((line) => line.trim() !== "");
   return lines.flatMap((line) => group.map((word) => word.replaceAll(several.token, () => line)));
+}
+
+/** Renders the programs that start stdio servers: the values that each needs, and its command. */
+export function programRows(
+  programs: readonly ProgramDraft[],
+  fields: FieldValues,
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
+  return html`<h3>${t("sources.programs")}</h3>
+    <ul class="drafts">
+      ${programs.map(
+        (program) => html`<li class="draft program">
+          <strong><bdi>${visibleLine(program.name, 200)}</bdi></strong>
+          ${program.placeholders.map((one) => inputField(one, fields, strings))}
+          ${commandLine(programCommand(program, fields.values, true), t, t("sources.start-with-panel"))}
+        </li>`,
+      )}
+    </ul>`;
+}
+
+/** Renders the program to start before the address of a draft can be used, with the values that it alone needs. */
+export function startFirst(
+  { program, placeholders }: ServerDraft,
+  fields: FieldValues,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  if (!program) return nothing;
+  const others = program.placeholders.filter(({ token }) => !placeholders.some((one) => one.token === token));
+  return html`${others.map((one) => inputField(one, fields, strings))}
+    ${commandLine(programCommand(program, fields.values, false), strings.t, strings.t("sources.start-first"))}`;
 }

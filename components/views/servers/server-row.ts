@@ -11,7 +11,6 @@ import type { SharedServer } from "../../../src/server-config/add-to-links.js";
 import { hrefOf, serverSettings, type ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { serversEn } from "../../strings/en/servers.js";
-import { sourcesEn } from "../../strings/en/sources.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
@@ -21,7 +20,6 @@ import { itemIcon } from "../server-header/item-icon.js";
 import { serverNameOf, hostAndPathOf } from "../shared/server-name.js";
 
 addEnglish(serversEn);
-addEnglish(sourcesEn);
 
 /** Action on a server. */
 export type ServerAction =
@@ -136,7 +134,7 @@ function actions(
       ${t(toggle === "connect" ? "connect.submit" : "server.disconnect")}
     </button>
     ${button("settings", "settings", t("servers.settings", { name }), act)}
-    ${sharedServer(listed) ? button("share", "upload", t("sources.add-to", { name }), act) : nothing}
+    ${sharedServer(listed) ? button("share", "upload", t("servers.add-to", { name }), act) : nothing}
     ${canLink ? button("link", "link", t("servers.copy-link", { name }), act) : nothing}
     ${canAdd ? button("duplicate", "copy", t("servers.duplicate", { name }), act) : nothing}
     ${isGiven ? nothing : button("edit", "edit", t("servers.edit", { name }), act)}

@@ -33,7 +33,6 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { linksEn } from "../../strings/en/links.js";
 import { serversEn } from "../../strings/en/servers.js";
-import { sourcesEn } from "../../strings/en/sources.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -54,7 +53,6 @@ import { emptyStyles } from "../shared/empty-styles.js";
 
 addEnglish(linksEn);
 addEnglish(serversEn);
-addEnglish(sourcesEn);
 
 /** Ways to add a server, in the order of their buttons. */
 const ADDING = ["address", "import", "registry"] as const;
@@ -225,7 +223,7 @@ export class McpServers extends LitElement {
             ></mcp-server-form>`
           : nothing
       }
-      ${this.shared === place.id ? html`<mcp-add-to role="group" aria-label=${t("sources.add-to", { name: calledOf(listed) })} .server=${sharedServer(listed)}></mcp-add-to>` : nothing}
+      ${this.shared === place.id ? html`<mcp-add-to role="group" aria-label=${t("servers.add-to", { name: calledOf(listed) })} .server=${sharedServer(listed)}></mcp-add-to>` : nothing}
       ${
         this.removed?.id === place.id
           ? removalForm(

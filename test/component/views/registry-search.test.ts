@@ -5,6 +5,7 @@ import type { McpRegistrySearch } from "../../../components/views/servers/regist
 import "../../../components/views/servers/registry-search.js";
 import type { McpServers } from "../../../components/views/servers/servers.js";
 import "../../../components/views/servers/servers.js";
+import "../../../components/views/servers/server-json-drafts.js"; // loaded on demand, and here before it is awaited
 import { allInside, drawn, inside, press, textOf } from "./stage.js";
 
 const at = (mode: string): string => `${location.origin}/__registry/${mode}`;
@@ -39,7 +40,7 @@ describe("mcp-registry-search", () => {
   it("contacts nobody before a search, and names whom it will contact", async () => {
     const view = await show({ registry: at("well") });
     expect(textOf(inside(view, "#contacts"))).to.equal(
-      `Contacts ${location.host}/__registry/well, with these words only.`,
+      `Search contacts ${location.host}/__registry/well, and sends it these words.`,
     );
     await expect(view).to.be.accessible();
     expect(await requested()).to.deep.equal([]);
@@ -153,7 +154,7 @@ describe("mcp-registry-search", () => {
       .to.contain("<img src=x onerror=alert(1)>")
       .and.contain("⟦U+202E⟧gpj.exe")
       .and.contain("deleted");
-    expect(textOf(view)).not.to.match(/[\u202e\u200b\u001b]/u);
+    expect(textOf(view)).not.to.match(/[\p{Cc}\p{Cf}]/u);
     expect(allInside(view, "img, b, .more")).to.have.length(0);
     expect(textOf(view).length).to.be.lessThan(3_000);
     for (const [index] of allInside(view, ".choose").entries()) {

@@ -5,6 +5,7 @@ import { writeLink } from "../../../components/page-storage/server-link.js";
 import { exportServers } from "../../../components/views/servers/config-file.js";
 import type { McpServerImport } from "../../../components/views/servers/server-import.js";
 import "../../../components/views/servers/server-import.js";
+import "../../../components/views/servers/server-json-drafts.js"; // loaded on demand, and here before it is awaited
 import { allInside, drawn, inside, textOf } from "./stage.js";
 
 const about = { name: "com.example/acme", description: "Notes.", version: "2.0.0" };
