@@ -85,10 +85,14 @@ export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
       },
       lookup,
       ...(agent && { agent }),
-      ...(signal && { signal }),
     };
+    signal?.throwIfAborted();
     const message = await new Promise<IncomingMessage>((answered, failed) => {
       const request = (isHttps ? requestHttps : requestHttp)(url, options, answered);
+      // With an error, as the option `signal` does it, a connection whose answer is over, but not read, ends the process.
+      const abort = (): void => void request.destroy();
+      signal?.addEventListener("abort", abort);
+      request.once("close", () => signal?.removeEventListener("abort", abort));
       request.on("error", (error) => failed(signal?.aborted ? signal.reason : error));
       if (content instanceof ReadableStream) pipeline(Readable.fromWeb(content as never), request).catch(failed); // same type
       else request.end(content);
