@@ -5,6 +5,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { IncomingHttpHeaders } from "node:http";
 import type { RelayEvent } from "../../src/relay/index.js";
+import { pinnedFetch } from "../../workers/relay/index.js";
 import { Panel } from "./panel.js";
 import {
   allowing,
@@ -194,3 +195,29 @@ test("views of a page without a panel use the relay of their host once the user 
   await expect(tab.locator("mcp-server-header")).toContainText(`through ${new URL(origin).host}`);
   expect(events.map(({ error }) => error).filter(Boolean)).toEqual([]);
 });
+
+for (const [what, code, relay] of [
+  ["of https", "ERR-MIXED", "fallback"],
+  ["that may not reach the local network", "ERR-LOCAL-NETWORK", "always"], // what the user denied is not a fault
+] as const) {
+  test(`a page ${what} reaches a server of a private network through a relay whose list names it, and without it fails with ${code}`, async ({
+    page: tab,
+    context,
+  }) => {
+    const { port } = new URL(await faulty({}));
+    const url = `http://tools.corp.internal:${port}/mcp`;
+    const fetch = pinnedFetch({ resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
+    const origin = "https://console.example";
+    const backend = await page([url], { origin, fetch });
+    await context.route(`${origin}/**`, async (route) => {
+      const to = route.request().url().replace(origin, backend);
+      const headers = { ...(await route.request().allHeaders()), host: "console.example" };
+      await route.fulfill({ response: await route.fetch({ url: to, headers }) });
+    });
+    if (code === "ERR-LOCAL-NETWORK") await context.grantPermissions([], { origin }); // all others are denied
+    await tab.goto(origin);
+    expect(await connect(tab, url, { era: "modern", relay: "never" })).toEqual([code, expect.any(String)]);
+    const through = [`${origin}/relay`, "modern true"];
+    expect(await connect(tab, url, { era: "modern", relay })).toEqual(through);
+  });
+}
