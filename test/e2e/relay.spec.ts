@@ -164,6 +164,12 @@ test("the panel uses the relay once the user agreed, and not after the grant is 
     .locator("xpath=ancestor::li")
     .getByRole("button", { name: "Revoke" })
     .click();
+  const before = events.length;
+  await panel.show("tools");
+  await panel.choose("list_notes");
+  await panel.run.click();
+  await expect(panel.result).toContainText("revoked");
+  expect(events).toHaveLength(before);
   await tab.reload();
   await panel.request.getByRole("button", { name: "Deny" }).click();
   await expect(tab.locator("mcp-error-view").first()).toContainText(/CORS|does not allow/);
