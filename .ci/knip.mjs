@@ -40,6 +40,7 @@ const AROUND = [
   "test/**/*.{test,spec}.ts",
   "test/helpers/*.mjs",
   "test/bench/**/*.{ts,mjs}",
+  "test/fuzz/*.mjs",
   "test/conformance/*.{ts,mjs}",
   "test/simulation/{index.ts,*.mjs}",
   "test/consumers/*.{ts,tsx,mjs}",

@@ -16,16 +16,32 @@ const COMMENT = new TextEncoder().encode(":\n\n");
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Mark of a request or response whose whole body is known, which makes a stream of it needless. */
+const WHOLE = Symbol.for("mcp-panel.relay.whole"); // the same in every copy of this module
+
+/** The same request or response, which also has its whole body as bytes. */
+export function withWhole<T extends Request | Response>(message: T, bytes: Bytes): T {
+  return Object.assign(message, { [WHOLE]: bytes });
+}
+
+/** Whole body of a request or response, if it is known without reading its stream. */
+export function wholeOf(message: Request | Response): Bytes | undefined {
+  return Reflect.get(message, WHOLE) as Bytes | undefined; // only `withWhole` sets it
+}
+
 /** Body for the target: bytes if it is short, else a stream. Both fail after `maxBytes`. Only POST may have one; `signal` ends it. */
 export async function bodyToSend(
-  { method, body, headers }: Request,
+  request: Request,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Bytes | ReadableStream<Bytes> | undefined> {
+  const { method, body, headers } = request;
   const announced = Number(headers.get("content-length") ?? 0);
   if (method !== "POST" && announced > 0) throw new RelayRefusal("method"); // also of GET, whose body a Request leaves out
   if (announced > maxBytes) throw new RelayRefusal("size");
   if (body === null) return undefined;
+  const whole = method === "POST" ? wholeOf(request) : undefined;
+  if (whole !== undefined && whole.length <= maxBytes) return whole.length === 0 ? undefined : whole;
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
   signal.addEventListener("abort", () => void reader.cancel(signal.reason).catch(() => undefined)); // it may have failed
   const begun: Bytes[] = [];

@@ -1,17 +1,32 @@
 /**
- * A console with the relay of its backend, in a process of its own: the built package, a page, and what the process uses at `/usage`.
+ * A console with the relay of its backend, in a process of its own: the built package, a page, what the process uses at `/usage`, and at `/plain` a hop
+ * that decides nothing and only passes bytes: what no relay can save.
  *
  * Arguments: the addresses that the relay may reach.
  */
-import { createServer } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import { readFile } from "node:fs/promises";
 import { createRelay } from "../../dist/relay.js";
 import { pinnedFetch, toNode } from "../../dist/relay-node.js";
 
 const DIST = new URL("../../dist/", import.meta.url);
+const agent = new Agent({ keepAlive: true });
 let relay;
+
+/** Passes a request and its answer on. */
+function plain(incoming, outgoing) {
+  const { host: _own, connection: _hop, "mcp-relay-target": target, ...headers } = incoming.headers;
+  const onward = request(target, { method: incoming.method, headers, agent }, (answer) => {
+    outgoing.writeHead(answer.statusCode, { ...answer.headers, "mcp-relay-fields": "" });
+    answer.pipe(outgoing);
+  });
+  onward.on("error", () => outgoing.destroy());
+  incoming.pipe(onward);
+}
+
 const server = createServer(async (incoming, outgoing) => {
   if (incoming.url === "/relay") return void relay(incoming, outgoing);
+  if (incoming.url === "/plain") return plain(incoming, outgoing);
   if (incoming.url === "/usage") {
     globalThis.gc?.();
     return void outgoing.end(JSON.stringify({ rss: process.memoryUsage().rss, cpu: process.cpuUsage() }));

@@ -1,7 +1,7 @@
 /**
  * The relay beside direct connections: calls, the first tool, streams that break, idle streams, and callers that go away.
  *
- * Direct and relayed work takes turns in one page, so the machine's noise is in both. The relay is that of the built package (`npm run build`), in a
+ * Direct and relayed work takes turns in one page, so the machine's noise is in both; beside them, a hop that only passes bytes. The relay is that of the built package (`npm run build`), in a
  * process of its own.
  */
 import { spawn } from "node:child_process";
@@ -12,7 +12,9 @@ import { median } from "./statistics.mjs";
 
 const EVENTS = 10_000;
 /** Largest ratios to direct connections, and absolute limits. */
-const LIMITS = { calls: 1.25, "first tool": 1.2, events: 1.4, megabytes: 30, goneMs: 100 };
+const LIMITS = { calls: 1.25, "first tool": 1.2, events: 1.4, cpuMs: 0.5, megabytes: 30, goneMs: 100 };
+/** Calls of a round. */
+const CALLS = 20;
 
 /** Starts a program of this folder, and resolves with the address that it prints. */
 async function started(file, args = [], flags = []) {
@@ -22,36 +24,41 @@ async function started(file, args = [], flags = []) {
   return { url: String(line).trim(), stop: () => child.kill() };
 }
 
-/** Runs in the page: direct and relayed work in turns; milliseconds of each. */
-async function turns({ url, rounds, what, events }) {
+/** Runs in the page: the ways in turns; milliseconds of each. */
+async function turns({ url, rounds, what, ways, events, calls }) {
   const { createHost } = await import("/mcp-panel.js");
-  const host = await createHost({ storage: "memory", relay: { url: "/relay", needsConsent: false } });
-  const times = { never: [], always: [] };
+  const hosts = {};
+  const times = Object.fromEntries(ways.map((way) => [way, []]));
   const servers = {};
-  const connect = (relay) => host.connect(url, { relay, id: `${relay}-${Math.random()}` });
-  for (const relay of ["never", "always"]) servers[relay] = await connect(relay);
+  const connect = (way) =>
+    hosts[way].connect(url, { relay: way === "direct" ? "never" : "always", id: `${Math.random()}` });
+  for (const way of ways) {
+    const relay = { url: `/${way === "plain" ? "plain" : "relay"}`, needsConsent: false };
+    hosts[way] = await createHost({ storage: "memory", relay });
+    servers[way] = await connect(way);
+  }
   const works = {
-    calls: async (relay) => {
-      for (let at = 0; at < 20; at++) await servers[relay].callTool("echo", { text: "x" });
+    calls: async (way) => {
+      for (let at = 0; at < calls; at++) await servers[way].callTool("echo", { text: "x" });
     },
-    "first tool": async (relay) => {
-      const server = await connect(relay);
+    "first tool": async (way) => {
+      const server = await connect(way);
       await server.listTools();
       await server.close();
     },
-    events: async (relay) => {
+    events: async (way) => {
       let seen = 0;
-      await servers[relay].callTool("cut", {}, { onProgress: () => seen++ });
-      if (seen !== events) throw new Error(`${seen} of ${events} events (${relay})`);
+      await servers[way].callTool("cut", {}, { onProgress: () => seen++ });
+      if (seen !== events) throw new Error(`${seen} of ${events} events (${way})`);
     },
   };
   for (let round = 0; round <= rounds; round++)
-    for (const relay of round % 2 ? ["never", "always"] : ["always", "never"]) {
+    for (const way of round % 2 ? ways : ways.toReversed()) {
       const start = performance.now();
-      await works[what](relay);
-      if (round > 0) times[relay].push(performance.now() - start); // the first round warms up
+      await works[what](way);
+      if (round > 0) times[way].push(performance.now() - start); // the first round warms up
     }
-  await host.close();
+  for (const host of Object.values(hosts)) await host.close();
   return times;
 }
 
@@ -73,18 +80,29 @@ export async function benchRelay(browser) {
   try {
     const tab = await browser.newPage();
     await tab.goto(page.url);
-    for (const [what, url, rounds] of [
-      ["calls", server.url, 10],
-      ["first tool", server.url, 15],
-      ["events", breaking, 3],
+    const usage = async () => (await fetch(`${page.url}/usage`)).json();
+    const run = (what, url, rounds, ways) =>
+      tab.evaluate(turns, { url, rounds, what, ways, events: EVENTS, calls: CALLS });
+    const all = ["direct", "plain", "relay"];
+    for (const [what, url, rounds, ways] of [
+      ["calls", server.url, 30, all],
+      ["first tool", server.url, 15, all],
+      ["events", breaking, 5, ["direct", "relay"]], // a plain hop resumes nothing
     ]) {
-      const { never, always } = await tab.evaluate(turns, { url, rounds, what, events: EVENTS });
-      verdict(`${what}, beside direct connections`, median(always) / median(never), LIMITS[what], " ×");
-      console.log(`relay, ${what}: direct ${median(never).toFixed(1)} ms, relayed ${median(always).toFixed(1)} ms`);
+      const times = await run(what, url, rounds, ways);
+      // Of each round: what slows the machine slows all ways.
+      const beside = (way) => median(times[way].map((time, round) => time / times.direct[round]));
+      verdict(`${what}, beside direct connections`, beside("relay"), LIMITS[what], " ×");
+      const parts = ways.map((way) => `${way} ${median(times[way]).toFixed(1)} ms (${beside(way).toFixed(2)} ×)`);
+      console.log(`relay, ${what}: ${parts.join(", ")}`);
     }
+    const { cpu: idleCpu } = await usage();
+    await run("calls", server.url, 20, ["relay"]);
+    const { cpu } = await usage();
+    const spent = (cpu.user + cpu.system - idleCpu.user - idleCpu.system) / 1_000;
+    verdict("processor time of a call", spent / (21 * CALLS), LIMITS.cpuMs, " ms");
     await tab.close();
 
-    const usage = async () => (await fetch(`${page.url}/usage`)).json();
     const held = [];
     const hold = async () => {
       const headers = { "mcp-relay-target": idleUrl, accept: "text/event-stream" };

@@ -135,6 +135,63 @@ test("the printed address opens the panel with its server, which needs no CORS h
   expect(violated).toEqual([]);
 });
 
+/** Server without the SDK that speaks one era: it refuses the first request of the other. */
+const ONE_ERA = `
+  const [era] = process.argv.slice(1);
+  const tools = [{ name: "echo", inputSchema: { type: "object", properties: { message: { type: "string" } } } }];
+  const capabilities = { tools: {} };
+  const serverInfo = { name: era, version: "1" };
+  const complete = era === "modern" ? { resultType: "complete", ttlMs: 0, cacheScope: "private" } : {};
+  const METHODS = {
+    modern: { "server/discover": () => ({ supportedVersions: ["2026-07-28"], capabilities, serverInfo }) },
+    legacy: { initialize: () => ({ protocolVersion: "2025-06-18", capabilities, serverInfo }), ping: () => ({}) },
+  };
+  const methods = {
+    ...METHODS[era],
+    "tools/list": () => ({ tools }),
+    "tools/call": ({ arguments: { message } }) => ({ content: [{ type: "text", text: message }] }),
+  };
+  require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method, params } = JSON.parse(line);
+    if (id === undefined) return;
+    const result = methods[method] && { ...complete, ...methods[method](params) };
+    const error = { code: -32601, message: "Method not found" };
+    console.log(JSON.stringify({ jsonrpc: "2.0", id, ...(result ? { result } : { error }) }));
+  });
+`;
+const official = (name: string): string => `node_modules/@modelcontextprotocol/server-${name}/dist/index.js`;
+
+/** Stdio servers: their arguments, a tool, what is filled in, and what the result contains. */
+const STDIO: Readonly<
+  Record<
+    string,
+    readonly [args: readonly string[], tool: string, fields: readonly (readonly [RegExp, string])[], words: string]
+  >
+> = {
+  "server-everything": [[official("everything"), "stdio"], "echo", [[/message/i, "a curlew"]], "a curlew"],
+  "server-filesystem": [[official("filesystem"), "test/samples"], "list_allowed_directories", [], "test/samples"],
+  "server-memory": [[official("memory")], "read_graph", [], "entities"],
+  "a server of revisions up to 2025-11-25 only": [
+    ["-e", ONE_ERA, "legacy"],
+    "echo",
+    [[/message/i, "a curlew"]],
+    "a curlew",
+  ],
+  "a server of 2026-07-28 only": [["-e", ONE_ERA, "modern"], "echo", [[/message/i, "a curlew"]], "a curlew"],
+};
+for (const [what, [args, tool, fields, words]] of Object.entries(STDIO)) {
+  test(`${what} is started over stdio, lists its tools and answers a call`, async ({ page }) => {
+    const { link } = await start("--", process.execPath, ...args);
+    await page.goto(link);
+    const panel = new Panel(page);
+    await panel.listed();
+    await panel.choose(tool);
+    for (const [label, text] of fields) await page.getByRole("textbox", { name: label }).fill(text);
+    await panel.run.click();
+    await expect(panel.result).toContainText(words);
+  });
+}
+
 test("a stdio server is started by the page, and ends with the command", async ({ page }) => {
   const everything = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
   const { link, child } = await start("--", process.execPath, everything, "stdio");

@@ -5,6 +5,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { IncomingHttpHeaders } from "node:http";
 import type { RelayEvent } from "../../src/relay/index.js";
+import { pinnedFetch } from "../../workers/relay/index.js";
 import { Panel } from "./panel.js";
 import {
   allowing,
@@ -163,6 +164,12 @@ test("the panel uses the relay once the user agreed, and not after the grant is 
     .locator("xpath=ancestor::li")
     .getByRole("button", { name: "Revoke" })
     .click();
+  const before = events.length;
+  await panel.show("tools");
+  await panel.choose("list_notes");
+  await panel.run.click();
+  await expect(panel.result).toContainText("revoked");
+  expect(events).toHaveLength(before);
   await tab.reload();
   await panel.request.getByRole("button", { name: "Deny" }).click();
   await expect(tab.locator("mcp-error-view").first()).toContainText(/CORS|does not allow/);
@@ -194,3 +201,29 @@ test("views of a page without a panel use the relay of their host once the user 
   await expect(tab.locator("mcp-server-header")).toContainText(`through ${new URL(origin).host}`);
   expect(events.map(({ error }) => error).filter(Boolean)).toEqual([]);
 });
+
+for (const [what, code, relay] of [
+  ["of https", "ERR-MIXED", "fallback"],
+  ["that may not reach the local network", "ERR-LOCAL-NETWORK", "always"], // what the user denied is not a fault
+] as const) {
+  test(`a page ${what} reaches a server of a private network through a relay whose list names it, and without it fails with ${code}`, async ({
+    page: tab,
+    context,
+  }) => {
+    const { port } = new URL(await faulty({}));
+    const url = `http://tools.corp.internal:${port}/mcp`;
+    const fetch = pinnedFetch({ resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
+    const origin = "https://console.example";
+    const backend = await page([url], { origin, fetch });
+    await context.route(`${origin}/**`, async (route) => {
+      const to = route.request().url().replace(origin, backend);
+      const headers = { ...(await route.request().allHeaders()), host: "console.example" };
+      await route.fulfill({ response: await route.fetch({ url: to, headers }) });
+    });
+    if (code === "ERR-LOCAL-NETWORK") await context.grantPermissions([], { origin }); // all others are denied
+    await tab.goto(origin);
+    expect(await connect(tab, url, { era: "modern", relay: "never" })).toEqual([code, expect.any(String)]);
+    const through = [`${origin}/relay`, "modern true"];
+    expect(await connect(tab, url, { era: "modern", relay })).toEqual(through);
+  });
+}

@@ -4,8 +4,7 @@
  * Owns: the translation, and the pace of both.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { wholeOf, withWhole } from "../../src/relay/bodies.js";
 
 /** Request of Node or Express. `body`: the body, if a parser has read it. */
 export type NodeRequest = IncomingMessage & { readonly body?: unknown; readonly originalUrl?: string };
@@ -30,14 +29,12 @@ export function webRequest(request: NodeRequest, parsed: unknown, signal: AbortS
   // A line with a whole address is for a proxy.
   const path = originalUrl.startsWith("/") ? originalUrl : "/";
   try {
-    const headers = new Headers();
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
-      if (!name.startsWith(":")) headers.append(name, value);
-    }
-    const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request, parsed);
+    const headers = fieldsIn(rawHeaders).filter(([name]) => !name.startsWith(":"));
+    const whole = method === "POST" ? wholeBody(request) : undefined;
+    const body = method === "GET" || method === "HEAD" ? undefined : (whole ?? bodyOf(request, parsed));
     const init: RequestInit = { method, headers, signal, ...(body !== undefined && { body, duplex: "half" }) };
-    return new Request(`${scheme}://${String(host)}${path}`, init);
+    const web = new Request(`${scheme}://${String(host)}${path}`, init);
+    return whole === undefined ? web : withWhole(web, whole);
   } catch {
     return undefined; // a method, a field or a Host that the platform refuses
   }
@@ -51,24 +48,59 @@ function bodyOf(request: NodeRequest, parsed: unknown): RequestInit["body"] {
   return isForm ? new URLSearchParams(parsed as Record<string, string>).toString() : JSON.stringify(parsed);
 }
 
-/** Body as it arrives. Who does not want the rest leaves the connection as it is: the answer goes over it. */
-function streamOf(request: NodeRequest): ReadableStream<Uint8Array> {
-  const chunks = request.iterator({ destroyOnReturn: false });
+/** Names and values of header fields as Node has them: one after the other. */
+export function fieldsIn(raw: readonly string[]): [name: string, value: string][] {
+  return Array.from({ length: raw.length / 2 }, (_, at) => [raw[2 * at] ?? "", raw[2 * at + 1] ?? ""]);
+}
+
+/** Body of a message of which nothing was read, if all of it is there already, as with most messages of MCP. */
+export function wholeBody(message: IncomingMessage): Uint8Array<ArrayBuffer> | undefined {
+  if (!message.complete || message.readableDidRead || message.destroyed) return undefined;
+  return (message.read() as Buffer<ArrayBuffer> | null) ?? new Uint8Array(); // no encoding is set
+}
+
+/**
+ * Body of a message as it arrives; everything that is there when it is read is one chunk. Who does not want the rest
+ * leaves the connection as it is: the answer goes over it.
+ */
+export function streamOf(message: IncomingMessage): ReadableStream<Uint8Array> {
+  let wake = (): void => undefined;
+  const changed = (): void => wake();
+  const events = ["readable", "end", "error", "close"];
+  let isRead = false;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    const { done, value } = await chunks.next();
-    if (done) controller.close();
-    else controller.enqueue(new Uint8Array(value as Buffer)); // no encoding is set
+    if (!isRead) for (const event of events) message.on(event, changed);
+    isRead = true;
+    for (;;) {
+      const chunk = message.read() as Buffer | null; // no encoding is set
+      if (chunk !== null) return controller.enqueue(chunk);
+      if (message.readableEnded) return controller.close();
+      if (message.destroyed) throw message.errored ?? new Error("The connection was closed.");
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
   };
-  return new ReadableStream({ pull, cancel: async () => void (await chunks.return?.()) }, { highWaterMark: 0 });
+  const cancel = (): void => void message.off("readable", changed);
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }
 
 /** Writes the answer as fast as the caller reads it. An answer that fails is cut, as it was. */
-export async function sendResponse({ status, headers, body }: Response, to: ServerResponse): Promise<void> {
-  to.writeHead(status, Object.fromEntries(headers));
-  // The head leaves at once; a short answer that is there already leaves with it, because writes cost most.
-  to.cork();
-  to.flushHeaders();
-  setImmediate(() => to.uncork());
-  if (body === null) return void to.end();
-  await pipeline(Readable.fromWeb(body as never), to).catch(() => to.destroy());
+export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
+  const { status, headers, body } = response;
+  const whole = wholeOf(response);
+  to.writeHead(status, { ...Object.fromEntries(headers), ...(whole && { "content-length": whole.length }) });
+  if (body === null || whole !== undefined) return void to.end(whole);
+  // The head leaves at once; what is there already leaves with it, because writes cost most. Not by `cork`: Node 22
+  // emits no `drain` for what was written meanwhile.
+  setImmediate(() => to.writableEnded || to.flushHeaders());
+  const reader = body.getReader();
+  let proceed = (): void => undefined;
+  to.on("drain", () => proceed());
+  to.once("close", () => (proceed(), void reader.cancel().catch(() => undefined))); // it may have failed
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      if (!to.write(part.value) && !to.destroyed) await new Promise<void>((resolve) => (proceed = resolve));
+    to.end();
+  } catch {
+    to.destroy();
+  }
 }

@@ -10,9 +10,11 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { withWhole } from "../../src/relay/bodies.js";
 import { PINNING, type RelayFetch } from "../../src/relay/exchange.js";
 import { RelayRefusal } from "../../src/relay/refusal.js";
 import { isReachable } from "../../src/relay/target.js";
+import { fieldsIn, streamOf, wholeBody } from "./node-messages.js";
 
 /** Options of {@link pinnedFetch}. */
 export interface PinnedFetchOptions {
@@ -77,31 +79,37 @@ export function pinnedFetch(options: PinnedFetchOptions = {}): RelayFetch {
     const agent = agents[Number(mayBePrivate)]?.[isHttps ? "https:" : "http:"];
     const options: RequestOptions = {
       method: method ?? "GET",
-      headers: { ...Object.fromEntries(new Headers(headers)), ...framingOf(content) },
+      headers: {
+        ...Object.fromEntries(headers instanceof Headers ? headers : new Headers(headers)),
+        ...framingOf(content),
+      },
       lookup,
       ...(agent && { agent }),
-      ...(signal && { signal }),
     };
-    return new Promise<Response>((answered, failed) => {
-      const request = (isHttps ? requestHttps : requestHttp)(url, options, (message) => {
-        try {
-          answered(responseOf(message));
-        } catch (error) {
-          request.destroy();
-          failed(error as Error); // thrown by the constructor: a status outside the range
-        }
-      });
+    signal?.throwIfAborted();
+    const message = await new Promise<IncomingMessage>((answered, failed) => {
+      const request = (isHttps ? requestHttps : requestHttp)(url, options, answered);
+      // With an error, as the option `signal` does it, a connection whose answer is over, but not read, ends the process.
+      const abort = (): void => void request.destroy();
+      signal?.addEventListener("abort", abort);
+      request.once("close", () => signal?.removeEventListener("abort", abort));
       request.on("error", (error) => failed(signal?.aborted ? signal.reason : error));
       if (content instanceof ReadableStream) pipeline(Readable.fromWeb(content as never), request).catch(failed); // same type
       else request.end(content);
     });
+    try {
+      return responseOf(message);
+    } catch (error) {
+      message.destroy();
+      throw error; // of the constructor: a status outside the range
+    }
   };
   return Object.assign(fetch, { [PINNING]: true });
 }
 
 /** Body as a stream, if it was one, or as bytes; `undefined` if it is empty. */
 async function contentOf(body: RequestInit["body"]): Promise<ReadableStream | Uint8Array | undefined> {
-  if (body instanceof ReadableStream) return body;
+  if (body instanceof ReadableStream || body instanceof Uint8Array) return body;
   return body ? new Uint8Array(await new Response(body).arrayBuffer()) : undefined;
 }
 
@@ -129,12 +137,11 @@ async function inTime<T>(work: Promise<T>, ms: number, signal: AbortSignal | nul
 }
 
 function responseOf(message: IncomingMessage): Response {
-  const headers = new Headers();
-  const raw = message.rawHeaders;
-  for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] ?? "", raw[at + 1] ?? "");
-  const status = message.statusCode ?? 0;
-  const hasBody = !WITHOUT_BODY.includes(status);
-  if (!hasBody) message.resume();
-  const body = hasBody ? (Readable.toWeb(message) as never) : null; // the same type, of another library
-  return new Response(body, { status, headers });
+  const init = { status: message.statusCode ?? 0, headers: fieldsIn(message.rawHeaders) };
+  if (WITHOUT_BODY.includes(init.status)) {
+    message.resume();
+    return new Response(null, init);
+  }
+  const whole = wholeBody(message);
+  return whole ? withWhole(new Response(whole, init), whole) : new Response(streamOf(message), init);
 }

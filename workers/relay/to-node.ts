@@ -43,6 +43,7 @@ export function toNode(relay: Relay): NodeHandler {
     const gone = new AbortController();
     if (response.destroyed) gone.abort(); // while something before the relay took its time
     response.once("close", () => response.writableFinished || gone.abort());
+    if (request.method === "POST") await new Promise(setImmediate); // a body that came with its head is there then
     const web = webRequest(request, given.body, gone.signal);
     if (web === undefined) return void response.writeHead(request.method === "TRACE" ? 405 : 400).end();
     try {

@@ -5,6 +5,7 @@
  * and never for a call, because a call that failed may have run. Below the recorder and authorization, which see the
  * addresses of servers. Never changes an address. Loaded with the first connection of a host that has a relay.
  */
+import { unlessAborted } from "../../async/unless-aborted.js";
 import { ClientError, isMcpError, toPlainError, type ErrorCode } from "../../errors/index.js";
 import type { RelayConsent } from "../../requests/index.js";
 import type { HttpPort } from "../../transport/index.js";
@@ -67,6 +68,8 @@ interface Decisions {
   readonly allowed: Set<string>;
   /** Origins that the user refused. */
   readonly refused: Set<string>;
+  /** Responses that a connection waits for, by the origins. */
+  readonly prompts: Map<string, Promise<boolean | undefined>>;
   /** Way of a sign-in that left the page and returned, until the next connection. */
   returned?: Route | undefined;
   /** Failure of a message after connecting, such as a call, until the next connection. */
@@ -173,6 +176,7 @@ export class HostRelay {
       const { origin } = new URL(url);
       return (route.isWhole && origin !== http.pageOrigin) || route.origins.has(origin);
     };
+    const requireGrant = (): Promise<void> => this.#requireGrant(server);
     const { takeConnection, unloadRequest, diagnose } = http;
     return {
       ...http,
@@ -195,7 +199,10 @@ export class HostRelay {
       }),
       relayOf: (url) => (isRelayed(url) ? bareRelay(relay) : undefined),
       async fetch(url, init, request) {
-        if (isRelayed(url)) return sendThrough(relay, http.fetch, init, { url, serverUrl, request });
+        if (isRelayed(url)) {
+          if (!route.isWhole) await requireGrant();
+          return sendThrough(relay, http.fetch, init, { url, serverUrl, request });
+        }
         const kind = signInKindOf(init, request);
         const { origin } = new URL(url);
         try {
@@ -212,7 +219,7 @@ export class HostRelay {
   }
 
   #decisionsOf({ serverUrl }: RelayedServer): Decisions {
-    const known = this.#decisions.get(serverUrl) ?? { allowed: new Set(), refused: new Set() };
+    const known = this.#decisions.get(serverUrl) ?? { allowed: new Set(), refused: new Set(), prompts: new Map() };
     this.#decisions.set(serverUrl, known);
     return known;
   }
@@ -220,22 +227,40 @@ export class HostRelay {
   /** True if these origins may go through the relay. Prompts the user unless they agreed to them, or to the server's. */
   async #isAllowed(
     server: RelayedServer,
-    { origins: before }: Route,
+    { origins: before }: Pick<Route, "origins">,
     needed: readonly string[],
     error: unknown,
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
     if (!this.#options.needsConsent) return true;
-    const { allowed, refused } = this.#decisionsOf(server);
+    const { allowed, refused, prompts } = this.#decisionsOf(server);
     const own = new URL(server.serverUrl).origin;
     // Whoever lets messages go through the relay also lets the tokens for them.
     if (before.has(own) || allowed.has(own) || needed.every((one) => allowed.has(one))) return true;
     if (needed.some((one) => refused.has(one))) return false;
     const consent = await this.#options.consent();
+    const key = needed.join(" ");
+    const other = prompts.get(key);
+    if (other !== undefined) {
+      // Another connection of this address waits for the same response; if it gives up, this one prompts itself.
+      const isAllowed = await unlessAborted(other, signal).catch(() => signal?.throwIfAborted());
+      return isAllowed ?? (await this.#isAllowed(server, { origins: before }, needed, error, signal));
+    }
     const facts = { relay: new URL(this.#options.relay.url).origin, origins: needed, failure: toPlainError(error) };
-    const isAllowed = await consent.permit(server, facts, signal);
+    const prompted = consent.permit(server, facts, signal);
+    prompts.set(key, prompted);
+    const isAllowed = await prompted.finally(() => prompts.delete(key));
     if (isAllowed === false) for (const one of needed) refused.add(one);
     return isAllowed === true;
+  }
+
+  /** Throws `ERR-REFUSED` if the user revoked the grant while a server is connected through the relay. */
+  async #requireGrant(server: RelayedServer): Promise<void> {
+    const { relay, needsConsent, consent } = this.#options;
+    const { origin } = new URL(relay.url);
+    if (!needsConsent || !(await consent()).isRevoked(server, origin)) return;
+    const text = `You revoked that this server is reached through the relay ${origin}. Connect again to decide anew.`;
+    throw new ClientError("ERR-REFUSED", text, { relay: bareRelay(relay) });
   }
 
   /** Origins that are known to need the relay, and may use it. */

@@ -88,6 +88,8 @@ export class Grants {
   #options: GrantsOptions;
   /** Session grants by connection, then by key. */
   #session = new Map<string, Map<string, Grant>>();
+  /** Keys of grants that were revoked in this visit, and not given again. */
+  #revoked = new Set<string>();
 
   constructor(options: GrantsOptions) {
     this.#options = options;
@@ -163,8 +165,13 @@ export class Grants {
 
   /** Grants these origins to go through a relay for the server, permanently; without any, the grant ends. */
   async allowRelay(source: InputRequestSource, relay: string, origins: readonly string[]): Promise<void> {
-    if (origins.length === 0) return this.revoke(keyOf("relay", source, relay));
+    if (origins.length === 0) return this.#delete(keyOf("relay", source, relay));
     await this.#keep(source, { ...this.#base("relay", source, "always", relay), kind: "relay", relay, origins });
+  }
+
+  /** True if the grant for this relay was revoked in this visit, and not given again. */
+  isRelayRevoked(source: InputRequestSource, relay: string): boolean {
+    return this.#revoked.has(keyOf("relay", source, relay));
   }
 
   /** All grants, oldest first. Rejects with the store's own error. */
@@ -178,6 +185,11 @@ export class Grants {
    * that the grant remains.
    */
   async revoke(key: string): Promise<void> {
+    await this.#delete(key);
+    this.#revoked.add(key);
+  }
+
+  async #delete(key: string): Promise<void> {
     for (const grants of this.#session.values()) grants.delete(key);
     await this.#options.store.delete(key);
   }
@@ -199,6 +211,7 @@ export class Grants {
   }
 
   async #keep(source: InputRequestSource, grant: Grant): Promise<void> {
+    this.#revoked.delete(grant.key);
     if (grant.lasts === "always") {
       try {
         await this.#options.store.put(grant);

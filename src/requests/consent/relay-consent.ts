@@ -37,6 +37,11 @@ export class RelayConsent {
     return this.#grants.relay({ serverId, serverUrl }, relay);
   }
 
+  /** True if the user revoked the grant of an open connection, which must not use the relay any longer. */
+  isRevoked({ serverId, serverUrl }: Reached, relay: string): boolean {
+    return this.#grants.isRelayRevoked({ serverId, serverUrl }, relay);
+  }
+
   /** Prompts the user; `undefined` if nobody can be prompted. Rejects with the signal's reason. */
   async permit(
     { serverId, serverUrl }: Reached,

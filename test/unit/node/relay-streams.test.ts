@@ -210,6 +210,17 @@ describe("an exchange through the relay", () => {
     await until(() => sockets.size === 0);
   });
 
+  it("is cut at the limit, and the process goes on, when the rest of an answer arrives at once", async () => {
+    const { send } = await set(
+      (_, response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": 20 }).flushHeaders();
+        setTimeout(() => response.end("{}".padEnd(20)), 20);
+      },
+      { bodyBytes: 10 },
+    );
+    for (let count = 0; count < 5; count++) expect(await (await send()).text().catch(() => "cut")).to.equal("cut");
+  });
+
   it("passes compressed answers on as they are", async () => {
     const packed = gzipSync(Buffer.alloc(50_000_000));
     const { send } = await set(

@@ -5,6 +5,7 @@ import type { ClientHost, InputRequest, RelaySettings } from "../../../../src/cl
 import type { HttpPort, UnloadRequest } from "../../../../src/transport/index.js";
 import { FakeFetch, type Answer, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../../fixtures/mcp-server.js";
+import { until } from "../../../fixtures/until.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 
 const SERVER = "https://mcp.example/mcp";
@@ -30,7 +31,14 @@ interface World {
 /** A page that can't read the server, with a relay that can. `answers`: what the relay does. `allows`: the user's answer. */
 async function world(
   relay: Partial<RelaySettings> = {},
-  { answers = relayed, allows = true, era = "modern" as "modern" | "legacy", isReadable = false, listens = true } = {},
+  {
+    answers = relayed,
+    allows = true,
+    answersPrompts = true,
+    era = "modern" as "modern" | "legacy",
+    isReadable = false,
+    listens = true,
+  } = {},
 ): Promise<World> {
   const fake = mcpServer({ era, methods: { "tools/call": () => ({ resultType: "complete", content: [] }) } });
   const server: Answer = ({ url, init }) => fake.fetch(url, init);
@@ -56,7 +64,8 @@ async function world(
       for (const event of events) {
         if (event.kind !== "input-request") continue;
         prompted.push(event.request);
-        void host.inputRequests.answer(event.request.requestId, { action: allows ? "allow" : "deny" });
+        if (answersPrompts)
+          void host.inputRequests.answer(event.request.requestId, { action: allows ? "allow" : "deny" });
       }
     });
   const to = (isRelay: boolean) => () => http.requests.filter(({ url }) => (url === RELAY) === isRelay);
@@ -110,6 +119,39 @@ describe("a host with a relay", () => {
     expect(through()).to.deep.equal([]);
     await mcpRejection(host.connect(SERVER, { relay: "fallback" }));
     expect(prompted).to.have.length(2);
+    await host.close();
+  });
+
+  it("is prompted for once by connections of one address that start together, and by the rest if one gives up", async () => {
+    const { host, prompted } = await world();
+    const both = await Promise.all(["a", "b"].map((id) => host.connect(SERVER, { id })));
+    expect(both.map(({ info }) => info.relay)).to.deep.equal([RELAY, RELAY]);
+    expect(prompted).to.have.length(1);
+    await host.close();
+
+    const slow = await world({}, { answersPrompts: false });
+    const first = new AbortController();
+    const given = slow.host.connect(SERVER, { id: "a", signal: first.signal }).catch(() => "gave up");
+    const other = slow.host.connect(SERVER, { id: "b" });
+    await until(() => slow.prompted.length === 1);
+    first.abort();
+    expect(await given).to.equal("gave up");
+    await until(() => slow.prompted.length === 2);
+    await slow.host.inputRequests.answer(slow.prompted[1]?.requestId ?? "", { action: "allow" });
+    expect((await other).info.relay).to.equal(RELAY);
+    await slow.host.close();
+  });
+
+  it("is used for no further request once its grant is revoked", async () => {
+    const { host, through, direct } = await world();
+    const server = await host.connect(SERVER);
+    const [grant] = await host.inputRequests.grants();
+    await host.inputRequests.revoke(grant?.key ?? "");
+    const before = [through().length, direct().length];
+    expect((await mcpRejection(server.callTool("echo", {}))).code).to.equal("ERR-REFUSED");
+    expect([through().length, direct().length]).to.deep.equal(before);
+    await host.connect(SERVER);
+    expect(through().length).to.be.greaterThan(before[0] ?? 0);
     await host.close();
   });
 
