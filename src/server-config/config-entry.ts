@@ -63,6 +63,7 @@ const MOST_VALUES = 200;
 const ADDRESSES = ["httpUrl", "serverUrl", "url", "uri"];
 const COMMANDS = ["command", "cmd"];
 const ALWAYS = ["name", "type", "transport", "transportType", "source", "disabled", "enabled"];
+const STDIO = /^(?:stdio|local)$/i;
 const HTTP = /^(?:https?|sse|streamable[-_ ]?http)$/i;
 /** Value of a header field that is a variable, also where the program of the file is not known. */
 const BARE_VALUE = /^(?:[A-Za-z]+ )?\$[A-Z_][A-Z0-9_]{2,}$/;
@@ -85,7 +86,7 @@ export function readEntry(name: string, value: unknown, rules: PlaceholderRules,
   if (BUILT_IN.test(wire)) return useless("built-in", wire);
   const used = new Used(entry);
   const program = COMMANDS.find((key) => isCommand(entry[key]));
-  const address = wire === "stdio" && program !== undefined ? undefined : ADDRESSES.find((key) => isText(entry[key]));
+  const address = STDIO.test(wire) && program !== undefined ? undefined : ADDRESSES.find((key) => isText(entry[key]));
   const ownValues = Object.fromEntries(own.flatMap((key) => (Object.hasOwn(entry, key) ? [[key, entry[key]]] : [])));
   const base = { name, own: ownValues, isOff };
   if (address !== undefined) {
@@ -103,7 +104,7 @@ export function readEntry(name: string, value: unknown, rules: PlaceholderRules,
     const isExtension = entry.source === "extension" || isObject(entry.settings);
     return useless(isExtension ? "built-in" : "no-address", wire);
   }
-  if (wire !== "" && wire !== "stdio") return useless("transport", wire);
+  if (wire !== "" && !STDIO.test(wire)) return useless("transport", wire);
   const stdio = commandIn(program, entry, used);
   const { command, args, env, cwd = "", envFile = "" } = stdio;
   const placeholders = placeholdersIn([command, ...args, ...Object.values(env), cwd, envFile], rules);

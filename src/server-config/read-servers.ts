@@ -76,8 +76,9 @@ export function readServers(value: unknown, { file = "", name = "", own = [] }: 
 
 function mapsIn(value: Entries, name: string): readonly ServerMap[] {
   const { mcp } = value;
+  const isOff = (entry: string): boolean => isExcluded(mcp)(entry) || isNamed(value.disabledMcpServers)(entry);
   const found: ServerMap[] = ["mcpServers", "servers", "context_servers", "mcp_servers"].flatMap((key) =>
-    isObject(value[key]) ? [{ entries: value[key], isOff: isExcluded(mcp) }] : [],
+    isObject(value[key]) ? [{ entries: value[key], isOff }] : [],
   );
   // In an editor's settings file, the map is one level deeper.
   if (isObject(mcp) && isObject(mcp.servers)) found.push({ entries: mcp.servers });

@@ -10,6 +10,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { axe } from "./axe.js";
 import { Panel } from "./panel.js";
 import { startCommand } from "./started-command.js";
 
@@ -81,7 +82,7 @@ test("servers of config files are listed, and one is started after its consent, 
   mkdirSync(join(home.folder, "work/.mcp.json"), { recursive: true });
   await page.goto(await start(home));
   await expect(list(page)).toContainText("Servers in config files: 4");
-  await expect(list(page).getByRole("heading")).toHaveText([
+  await expect(list(page).getByRole("heading", { level: 2 })).toHaveText([
     `Cursor ${home.cursor}`,
     `Codex ${join(home.folder, ".codex/config.toml")}`,
   ]);
@@ -91,8 +92,10 @@ test("servers of config files are listed, and one is started after its consent, 
   await expect(list(page)).toContainText("needs the environment variable NOT_SET_ANYWHERE");
   await expect(list(page)).toContainText("\\u{202e}one");
   await expect(page.getByRole("textbox", { name: "Server URL" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   await startButton(page).click();
   await expect(consent(page)).toContainText(process.execPath);
+  expect(await axe(page, "all", consent(page))).toEqual([]);
   await expect(consent(page)).toContainText("\\u{202e}one");
   await expect(consent(page)).toContainText(join(home.folder, "work"));
   await expect(consent(page)).toContainText("STARTS");
@@ -108,7 +111,7 @@ test("servers of config files are listed, and one is started after its consent, 
   await page.reload();
   await panel.listed();
   await expect(consent(page)).toHaveCount(0);
-  expect(home.starts).toBe(2);
+  await expect.poll(() => home.starts).toBe(2);
 
   home.writeCursor("second");
   await page.reload();
@@ -177,7 +180,10 @@ test("many named servers are listed, and start without a prompt", async ({ page 
   await page.goto(await start(home, "--config", home.cursor));
   await expect(list(page)).toContainText("Servers: 6");
   expect(home.starts).toBe(0);
+  await page.getByRole("button", { name: "Connect s0" }).click();
+  await expect(list(page)).not.toHaveAttribute("open");
+  await list(page).locator("summary").click();
   await page.getByRole("button", { name: "Connect notes" }).click();
   await new Panel(page).listed();
-  expect(home.starts).toBe(1);
+  await expect.poll(() => home.starts).toBe(1);
 });

@@ -109,7 +109,8 @@ function aboutEntry({ project, ignored = [], isOff = false }: ReviewedEntry, t: 
  */
 export function commandLine(command: string, t: Translate, advice: string = t("servers.run-command")): TemplateResult {
   const copy = html`<mcp-copy-button .label=${t("servers.run-copy")} .load=${() => command}></mcp-copy-button>`;
-  return html`<p class="small muted">${advice} <code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code></p>
+  const shown = html`<code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code>`;
+  return html`<p class="small muted">${advice} ${shown}</p>
     ${command.includes("=…") ? html`<p class="small muted">${t("servers.run-values")}</p>` : nothing}
     ${command.length > MOST_COMMAND ? nothing : copy}`;
 }

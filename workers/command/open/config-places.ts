@@ -11,7 +11,7 @@ export interface ConfigPlace {
   readonly file: string;
 }
 
-/** What the paths depend on. */
+/** Dependencies of the paths. */
 export interface Machine {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -10,15 +10,19 @@ const STYLE = `
       body { display: flex; flex-direction: column; color-scheme: light dark; background: Canvas; color: CanvasText;
         font: 1rem/1.5 system-ui, sans-serif; }
       mcp-panel { flex: 1; min-block-size: 0; }
-      main { max-inline-size: 34rem; margin: auto; padding: 1.5rem; }
+      .page { flex: 1; min-block-size: 0; display: flex; flex-direction: column; }
+      main:not(.page) { max-inline-size: 34rem; margin: auto; padding: 1.5rem; }
       h1 { font-size: 1.25rem; line-height: 1.35; margin: 0 0 0.5rem; }
       p { margin: 0; }
       .listed, dialog { --text: light-dark(#1f2328, #dfe2e7); --muted: light-dark(#57606a, #9da6b1);
-        --line: light-dark(#dce0e5, #343941); --raised: light-dark(#f7f8fa, #22252a); --accent: light-dark(#0b5fcc, #6aa9ff);
-        --on-accent: light-dark(#fff, #0b1626); --problem: light-dark(#855300, #e5b454); --mono: ui-monospace, monospace;
+        --line: light-dark(#dce0e5, #343941); --raised: light-dark(#f7f8fa, #22252a);
+        --accent: light-dark(#0b5fcc, #6aa9ff); --on-accent: light-dark(#fff, #0b1626);
+        --problem: light-dark(#855300, #e5b454); --mono: ui-monospace, monospace;
         color: var(--text); background: light-dark(#fff, #1b1d21); font-size: 0.8125rem; line-height: 1.4; }
       .listed { flex: none; max-block-size: 60%; overflow: auto; border-block-end: 1px solid var(--line); }
-      .listed summary { position: sticky; inset-block-start: 0; padding: 0.5rem 0.75rem; font-weight: 600; cursor: pointer; background: var(--raised); }
+      .listed summary { position: sticky; inset-block-start: 0; padding: 0.5rem 0.75rem;
+        font-weight: 600; cursor: pointer; background: var(--raised); }
+      .listed h1 { display: inline; font-size: inherit; }
       .listed > div { padding: 0.5rem 0.75rem 0.75rem; }
       .listed h2 { font-size: 0.8125rem; font-weight: 600; margin: 0.75rem 0 0.25rem; overflow-wrap: anywhere; }
       .listed h2 code { font: 0.75rem var(--mono); color: var(--muted); }
@@ -32,7 +36,8 @@ const STYLE = `
       .problem { color: var(--problem); font-size: 0.75rem; overflow-wrap: anywhere; }
       .problem::first-letter { text-transform: uppercase; }
       .listed button, dialog button { font: inherit; min-block-size: 1.75rem; padding: 0 0.75rem; color: var(--text);
-        background: var(--raised); border: 1px solid light-dark(#868f9a, #6f7884); border-radius: 0.25rem; white-space: nowrap; }
+        background: var(--raised); border: 1px solid light-dark(#868f9a, #6f7884); border-radius: 0.25rem;
+        white-space: nowrap; }
       .listed button:disabled { border-color: transparent; background: none; color: var(--muted); }
       dialog { max-inline-size: min(40rem, calc(100% - 2rem)); box-sizing: border-box; padding: 1rem;
         border: 1px solid var(--line); border-radius: 0.5rem; }

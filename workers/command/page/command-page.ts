@@ -92,13 +92,17 @@ function open({ token, servers, list }: Session): void {
   };
   // Properties that are set before the element is defined are taken over.
   const panel = Object.assign(document.createElement("mcp-panel"), properties);
-  document.body.replaceChildren(panel);
-  if (!list) return;
+  if (!list) return document.body.replaceChildren(panel);
   const view = new ServerOfferView(list, {
     choose: (index, digest) => chosen(token, index, digest),
-    add: (server) => (panel.servers = { ...panel.servers, [server.name]: entryOf(server) }),
+    add(server, isNew) {
+      panel.servers = Object.fromEntries([...Object.entries(panel.servers), [server.name, entryOf(server)]]);
+      if (isNew) void showServer(panel, server.name);
+    },
   });
-  panel.before(view.element);
+  const main = Object.assign(document.createElement("main"), { className: "page" });
+  main.append(view.element, panel);
+  document.body.replaceChildren(main);
   void view.restore(list);
 }
 
@@ -108,6 +112,16 @@ async function chosen(token: string, index: number, digest: string): Promise<Cho
   const response = await fetch("/choose", { method: "POST", headers: { "panel-token": token }, body });
   if (!response.ok) throw new Error(`The command answered with ${response.status}.`);
   return (await response.json()) as Choice; // of the command itself
+}
+
+/** Opens a server in the panel, once the panel lists it. */
+async function showServer(
+  panel: HTMLElement & { readonly updateComplete?: Promise<boolean> },
+  serverId: string,
+): Promise<void> {
+  await panel.updateComplete;
+  const target = { serverId, wanted: { kind: "view", view: "tools" } };
+  panel.dispatchEvent(Object.assign(new Event("mcp-show-request"), target));
 }
 
 function entryOf(server: PageServer): PanelProperties["servers"][string] {

@@ -16,8 +16,8 @@ export type Choice = { readonly server: PageServer } | { readonly list: OfferedS
 export interface OfferViewOptions {
   /** Gets a server from the command. */
   readonly choose: (index: number, digest: string) => Promise<Choice>;
-  /** Adds a server to the panel. */
-  readonly add: (server: PageServer) => void;
+  /** Adds a server to the panel. `isNew`: the user has chosen it just now. */
+  readonly add: (server: PageServer, isNew: boolean) => void;
 }
 
 /** Digests of commands that the user has agreed to start, in the storage of the origin. */
@@ -71,7 +71,7 @@ export class ServerOfferView {
   async restore({ servers }: OfferedServerList): Promise<void> {
     const chosen = kept("sessionStorage", CHOSEN);
     for (const [index, server] of servers.entries())
-      if (chosen.includes(server.digest) && hasConsent(server)) await this.#choose(index, server);
+      if (chosen.includes(server.digest) && hasConsent(server)) await this.#choose(index, server, false);
   }
 
   #show({ servers, problems, lookedIn }: OfferedServerList, message?: string): void {
@@ -91,7 +91,7 @@ export class ServerOfferView {
       return make("section", {}, ...(program === "" ? [] : [title]), rows);
     });
     this.element.replaceChildren(
-      make("summary", {}, heading),
+      make("summary", {}, make("h1", {}, heading)),
       make("div", {}, status, ...notes.map((note) => make("p", { className: "muted" }, note)), ...sections),
     );
   }
@@ -121,10 +121,10 @@ export class ServerOfferView {
       if (!(await agrees(server))) return;
       keep("localStorage", AGREED, server.digest);
     }
-    await this.#choose(index, server);
+    await this.#choose(index, server, true);
   }
 
-  async #choose(index: number, { digest }: OfferedServer): Promise<void> {
+  async #choose(index: number, { digest }: OfferedServer, isNew: boolean): Promise<void> {
     let choice: Choice;
     try {
       choice = await this.#options.choose(index, digest);
@@ -136,7 +136,7 @@ export class ServerOfferView {
     if ("server" in choice) {
       keep("sessionStorage", CHOSEN, digest);
       this.#added.add(digest);
-      this.#options.add(choice.server);
+      this.#options.add(choice.server, isNew);
       this.#markAdded(index);
     } else this.#show(choice.list, choice.problem ?? WORDS.changed);
   }

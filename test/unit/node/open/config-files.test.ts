@@ -10,7 +10,7 @@ interface Content {
   readonly list?: OfferedServerList;
 }
 
-/** What the page gets, and what the terminal shows. */
+/** Content of the page, and the text of the terminal. */
 async function opened(
   args: readonly string[],
   files: Map<string, string>,
