@@ -54,7 +54,7 @@ export class McpAddTo extends LitElement {
         padding-block-end: var(--_2);
       }
       a {
-        color: var(--_accent-text, var(--_accent));
+        color: var(--_accent);
       }
       .links a {
         display: inline-flex;
