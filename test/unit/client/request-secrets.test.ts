@@ -10,7 +10,8 @@ import { codeOf } from "../../fixtures/rejection.js";
 import { FORMS, reveals, SECRETS } from "../../fixtures/secret-forms.js";
 
 const TOKEN = 's3cr3t"token-17';
-const PIN = "4711";
+/** Long enough not to be in a random identifier by chance. */
+const PIN = "471108152342";
 
 /** A host that records everything, with a server that repeats what it receives. */
 async function recording(era: "modern" | "legacy" = "modern"): Promise<FakeHost & { readonly store: Store }> {
@@ -48,9 +49,9 @@ for (const era of ["modern", "legacy"] as const) {
       const fake = await recording(era);
       const server = await fake.host.connect(URL_OF_SERVER);
       const secrets = [TOKEN, PIN];
-      const args = { auth: `Bearer ${TOKEN}`, pin: 4711, [PIN]: { deep: [PIN, "kept"] } };
+      const args = { auth: `Bearer ${TOKEN}`, pin: Number(PIN), [PIN]: { deep: [PIN, "kept"] } };
       const result = await server.callTool("sign_in", args, { callId: "one", secrets });
-      expect(result.structuredContent).to.have.nested.property("received.arguments.pin", 4711);
+      expect(result.structuredContent).to.have.nested.property("received.arguments.pin", Number(PIN));
       fake.clock.advance(1);
       await server.getPrompt("write", { token: TOKEN }, { secrets });
       fake.clock.advance(1);
@@ -148,7 +149,7 @@ describe("secrets of requests", () => {
       variables: { token: { secret: true }, account: { secret: true } },
       items: [{ name: "call", tool: "sign_in", arguments: { token: "Bearer {{token}}", account: "{{account}}" } }],
     };
-    const variables = { token: TOKEN, account: { user: "numenius", pin: 4711 } };
+    const variables = { token: TOKEN, account: { user: "numenius", pin: Number(PIN) } };
     const { passed } = await runCollection(fake.host, collection, { servers: { default: server }, variables });
     expect(passed).to.equal(1);
     expect(await stored(fake))
