@@ -111,7 +111,7 @@ const LAW = {
     types: ["src/client/api", "src/client/memory", "src/client/tabs", "src/storage", "src/transport"],
   },
   "src/client/relay": {
-    uses: ["src/addresses", "src/bytes", "src/errors", "src/client/platform"],
+    uses: ["src/addresses", "src/async", "src/bytes", "src/errors", "src/client/platform"],
     types: ["src/client/api", "src/requests", "src/transport"],
   },
   "src/client/launcher": {

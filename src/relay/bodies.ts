@@ -25,7 +25,7 @@ export function withWhole<T extends Request | Response>(message: T, bytes: Bytes
 }
 
 /** Whole body of a request or response, if it is known without reading its stream. */
-export function wholeOf(message: Request | Response): Bytes | undefined {
+export function wholeBodyOf(message: Request | Response): Bytes | undefined {
   return Reflect.get(message, WHOLE) as Bytes | undefined; // only `withWhole` sets it
 }
 
@@ -40,7 +40,7 @@ export async function bodyToSend(
   if (method !== "POST" && announced > 0) throw new RelayRefusal("method"); // also of GET, whose body a Request leaves out
   if (announced > maxBytes) throw new RelayRefusal("size");
   if (body === null) return undefined;
-  const whole = method === "POST" ? wholeOf(request) : undefined;
+  const whole = method === "POST" ? wholeBodyOf(request) : undefined;
   if (whole !== undefined && whole.length <= maxBytes) return whole.length === 0 ? undefined : whole;
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
   signal.addEventListener("abort", () => void reader.cancel(signal.reason).catch(() => undefined)); // it may have failed

@@ -4,7 +4,7 @@
  * Owns: the deadline of the head, the end of both sides (a caller that goes away ends the request to the target), and
  * redirects, which are never followed. Never decides about targets and callers.
  */
-import { bodyToReturn, bodyToSend, wholeOf, withWhole } from "./bodies.js";
+import { bodyToReturn, bodyToSend, wholeBodyOf, withWhole } from "./bodies.js";
 import { fieldsToTarget, headOf, hasEvents } from "./fields.js";
 import { reasonOf, RelayRefusal } from "./refusal.js";
 
@@ -98,7 +98,7 @@ export async function sendToTarget(
     return new Response(null, head);
   }
   const isStream = hasEvents(answer.headers);
-  const whole = wholeOf(answer);
+  const whole = wholeBodyOf(answer);
   if (whole !== undefined && (isStream || whole.length <= errand.maxAnswerBytes)) {
     end(true);
     return withWhole(new Response(whole, head), whole);

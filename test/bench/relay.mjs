@@ -12,7 +12,7 @@ import { median } from "./statistics.mjs";
 
 const EVENTS = 10_000;
 /** Largest ratios to direct connections, and absolute limits. */
-const LIMITS = { calls: 1.25, "first tool": 1.2, events: 1.4, cpuMs: 0.5, megabytes: 30, goneMs: 100 };
+const LIMITS = { calls: 1.25, "first tool": 1.2, events: 1.4, megabytes: 30, goneMs: 100 };
 /** Calls of a round. */
 const CALLS = 20;
 
@@ -96,11 +96,6 @@ export async function benchRelay(browser) {
       const parts = ways.map((way) => `${way} ${median(times[way]).toFixed(1)} ms (${beside(way).toFixed(2)} ×)`);
       console.log(`relay, ${what}: ${parts.join(", ")}`);
     }
-    const { cpu: idleCpu } = await usage();
-    await run("calls", server.url, 20, ["relay"]);
-    const { cpu } = await usage();
-    const spent = (cpu.user + cpu.system - idleCpu.user - idleCpu.system) / 1_000;
-    verdict("processor time of a call", spent / (21 * CALLS), LIMITS.cpuMs, " ms");
     await tab.close();
 
     const held = [];

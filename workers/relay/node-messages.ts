@@ -4,7 +4,7 @@
  * Owns: the translation, and the pace of both.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { wholeOf, withWhole } from "../../src/relay/bodies.js";
+import { wholeBodyOf, withWhole } from "../../src/relay/bodies.js";
 
 /** Request of Node or Express. `body`: the body, if a parser has read it. */
 export type NodeRequest = IncomingMessage & { readonly body?: unknown; readonly originalUrl?: string };
@@ -61,9 +61,9 @@ export function wholeBody(message: IncomingMessage): Uint8Array<ArrayBuffer> | u
 
 /**
  * Body of a message as it arrives; everything that is there when it is read is one chunk. Who does not want the rest
- * leaves the connection as it is: the answer goes over it.
+ * leaves the connection as it is, unless `cancelled` ends it: the answer to a request goes over it.
  */
-export function streamOf(message: IncomingMessage): ReadableStream<Uint8Array> {
+export function streamOf(message: IncomingMessage, cancelled?: () => void): ReadableStream<Uint8Array> {
   let wake = (): void => undefined;
   const changed = (): void => wake();
   const events = ["readable", "end", "error", "close"];
@@ -79,14 +79,17 @@ export function streamOf(message: IncomingMessage): ReadableStream<Uint8Array> {
       await new Promise<void>((resolve) => (wake = resolve));
     }
   };
-  const cancel = (): void => void message.off("readable", changed);
+  const cancel = (): void => {
+    message.off("readable", changed);
+    cancelled?.();
+  };
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }
 
 /** Writes the answer as fast as the caller reads it. An answer that fails is cut, as it was. */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   const { status, headers, body } = response;
-  const whole = wholeOf(response);
+  const whole = wholeBodyOf(response);
   to.writeHead(status, { ...Object.fromEntries(headers), ...(whole && { "content-length": whole.length }) });
   if (body === null || whole !== undefined) return void to.end(whole);
   // The head leaves at once; what is there already leaves with it, because writes cost most. Not by `cork`: Node 22

@@ -143,5 +143,10 @@ function responseOf(message: IncomingMessage): Response {
     return new Response(null, init);
   }
   const whole = wholeBody(message);
-  return whole ? withWhole(new Response(whole, init), whole) : new Response(streamOf(message), init);
+  return whole
+    ? withWhole(new Response(whole, init), whole)
+    : new Response(
+        streamOf(message, () => message.destroy()),
+        init,
+      );
 }

@@ -121,6 +121,19 @@ describe("a fetch that pins", () => {
     server.close();
   });
 
+  it("closes the connection of an answer whose body is cancelled", async () => {
+    const closed = new Promise<void>((done) => {
+      void listening((_, response) => {
+        response.once("close", done).writeHead(200, { "content-length": 9 }).write("{}");
+      }).then(async (server) => {
+        const answer = await pinnedFetch()(`http://127.0.0.1:${portOf(server)}/`, { mayBePrivate: true });
+        server.close();
+        await answer.body?.cancel();
+      });
+    });
+    await closed;
+  });
+
   it("resolves nothing for a request that was aborted before, so that a resolver that fails ends no process", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown): void => void unhandled.push(error);
