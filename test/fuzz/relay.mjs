@@ -45,11 +45,11 @@ function numbers(seed) {
   };
 }
 
-/** Starts the server that answers anything. Whatever it gets on another path was not allowed. */
+/** Starts the server that answers anything. Whatever it gets on another path was not allowed, but for documents of a sign-in. */
 async function serveAnything(random, wrong) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   const server = createServer(async (incoming, outgoing) => {
-    if (!/^\/mcp(?:\?|$)/.test(incoming.url)) wrong.push(`${incoming.method} ${incoming.url}`);
+    if (!/^\/(?:mcp(?:\?|$)|\.well-known\/)/.test(incoming.url)) wrong.push(`${incoming.method} ${incoming.url}`);
     incoming.on("error", () => undefined);
     outgoing.on("error", () => undefined);
     if (random() < 0.7) incoming.resume();
