@@ -1,5 +1,5 @@
 /** The search in a registry, over HTTP: what is sent and when, the results, and registries that respond badly. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import { knownServers } from "../../../components/page-storage/known-servers.js";
 import type { McpRegistrySearch } from "../../../components/views/servers/registry-search.js";
 import "../../../components/views/servers/registry-search.js";
@@ -95,16 +95,17 @@ describe("mcp-registry-search", () => {
     const view = await show({ registry: at("well") });
     await search(view, "notebook");
     inside(view, ".choose").click();
-    await drawn(view);
-    const form = inside(view, "mcp-server-import");
-    await drawn(view);
-    expect(textOf(form)).to.contain("Path of the endpoint");
+    await waitUntil(() =>
+      allInside(view, "mcp-server-import").some((one) => textOf(one).includes("Path of the endpoint")),
+    );
     await expect(view).to.be.accessible();
     inside(view, ".back").click();
     await drawn(view);
     expect([names(view), view.shadowRoot?.activeElement?.className]).to.deep.equal([["Field notebook"], "choose"]);
     inside(view, ".choose").click();
-    await drawn(view);
+    await waitUntil(() =>
+      allInside(view, "mcp-server-import").some((one) => textOf(one).includes("Path of the endpoint")),
+    );
     const input = inside<HTMLInputElement>(inside(view, "mcp-server-import"), "[data-token]");
     input.value = "mcp";
     input.dispatchEvent(new Event("input"));

@@ -1,5 +1,5 @@
 /** `<mcp-server-import>` with the files of other clients: all servers, and the keys that are left out. */
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/servers/server-import.js";
 import type { McpServerImport } from "../../../components/views/servers/server-import.js";
 import { CONFIG_FILES } from "../../fixtures/server-configs.js";
@@ -12,8 +12,7 @@ async function dropped(file: string, text: string): Promise<McpServerImport> {
   data.items.add(new File([text], file.replace(/^.*\//, "")));
   inside(element, ".drop").dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
   const status = inside(element, "[role=status]");
-  for (let turn = 0; turn < 200 && status.childElementCount === 0; turn++)
-    await new Promise((done) => setTimeout(done, 10));
+  await waitUntil(() => status.childElementCount > 0);
   return element;
 }
 

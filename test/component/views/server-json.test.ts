@@ -1,11 +1,10 @@
 /** The review of `server.json`: documents of every kind that a registry has, older ones, and hostile ones. */
-import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import { knownServers, serverSettings } from "../../../components/page-storage/known-servers.js";
 import { writeLink } from "../../../components/page-storage/server-link.js";
 import { exportServers } from "../../../components/views/servers/config-file.js";
 import type { McpServerImport } from "../../../components/views/servers/server-import.js";
 import "../../../components/views/servers/server-import.js";
-import "../../../components/views/servers/server-json-drafts.js"; // loaded on demand, and here before it is awaited
 import { allInside, drawn, inside, textOf } from "./stage.js";
 
 const about = { name: "com.example/acme", description: "Notes.", version: "2.0.0" };
@@ -15,7 +14,8 @@ async function review(document: object): Promise<McpServerImport> {
   await drawn(form);
   inside<HTMLTextAreaElement>(form, "textarea").value = JSON.stringify(document);
   inside(form, ".primary").click();
-  await drawn(form, form);
+  const status = inside(form, "[role=status]");
+  await waitUntil(() => status.childElementCount > 0); // what reads the file is loaded now
   return form;
 }
 const field = (form: McpServerImport, token: string): HTMLInputElement =>

@@ -1,5 +1,5 @@
 /** The view of all servers: what it says of them, adding, reviewing, ordering, removing, exporting. */
-import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "../../helpers/testing.js";
 import {
   addServer,
   knownServers,
@@ -49,7 +49,8 @@ async function review(view: McpServers, text: string): Promise<HTMLElement> {
   const form = await open(view, "import");
   type(inside<HTMLTextAreaElement>(form, "textarea"), text);
   inside(form, ".primary").click();
-  await drawn(view);
+  const status = inside(form, "[role=status]");
+  await waitUntil(() => status.childElementCount > 0); // what reads the file is loaded now
   return form;
 }
 
