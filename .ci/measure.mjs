@@ -12,7 +12,7 @@ const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
   product: { files: 1_181, code: 100_701, importsPer100: 6.15, longLines: 945 },
-  test: { files: 732, code: 100_295 },
+  test: { files: 732, code: 100_297 },
 };
 
 const filesIn = (...places) =>

@@ -62,6 +62,7 @@ describe("malformed tools in the list", () => {
     expect(names(list)).to.deep.equal(["alpha", "beta", "omega", "broken", "Unnamed", "alpha"]);
     localStorage.clear();
     const none = await show({ tools: [], malformed: [{ at: 0, name: "broken", reason: NO_SCHEMA }] });
+    await waitUntil(() => names(none.list).includes("broken"), "the malformed tool");
     expect(names(none.list)).to.deep.equal(["broken"]);
     expect(textOf(inside(none.list, ".count"))).to.equal("0 tools, 1 malformed");
     expect(textOf(none.list)).to.not.contain("no tools");
