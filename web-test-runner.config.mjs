@@ -15,7 +15,7 @@ import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
 import { appMiddleware } from "./test/helpers/app-middleware.mjs";
 import { bundlePages } from "./test/helpers/bundle-pages.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
-import { registryResponse, requested } from "./test/helpers/registry-responses.mjs";
+import { registryResponse } from "./test/helpers/registry-responses.mjs";
 import { reportMiddleware } from "./test/helpers/report-middleware.mjs";
 import { writePages } from "./test/helpers/pages.mjs";
 import { SECOND_TRY } from "./test/helpers/second-tries.mjs";
@@ -99,11 +99,17 @@ const peersMiddleware = (ctx, next) => {
   return undefined;
 };
 
-/** Registries at `/__registry/`, one for each way to respond; `/__registry/requested` has the requests, and forgets them. */
+/** Addresses that each browser has requested from registries, in order: several run at once. */
+const requested = new Map();
+/** Registries at `/__registry/`, one for each way to respond; `/__registry/requested` has the browser's requests, and forgets them. */
 const registryMiddleware = (ctx, next) => {
   const [, path] = /^\/__registry(\/.*)$/.exec(ctx.url) ?? [];
   if (path === undefined) return next();
-  if (path === "/requested") return void (ctx.body = requested.splice(0));
+  const browser = ctx.headers["user-agent"];
+  const own = requested.get(browser) ?? [];
+  requested.set(browser, own);
+  if (path === "/requested") return void (ctx.body = own.splice(0));
+  own.push(path);
   const response = registryResponse(path, peers.urls.notebook);
   if (!response) return new Promise(() => undefined); // until the page ends the request
   ctx.status = response.status;

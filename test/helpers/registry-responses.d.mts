@@ -4,5 +4,4 @@ interface RegistryResponse {
   readonly body: string;
 }
 
-export const requested: string[];
 export function registryResponse(path: string, notebook?: string): RegistryResponse | undefined;

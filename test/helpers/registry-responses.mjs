@@ -1,6 +1,6 @@
 /**
  * Responses of an MCP registry (API v0.1), by the first folder of the path: `/well/v0.1/servers` is a registry that works, the others each have a
- * fault. For the servers of the suites; what was requested is kept in `requested`.
+ * fault. For the servers of the suites.
  */
 
 const OFFICIAL = "io.modelcontextprotocol.registry/official";
@@ -61,14 +61,14 @@ const HOSTILE = [
   { name: "com.example/old", description: "Old", version_detail: { version: "0.0.1" }, remotes: [] },
 ];
 
-/** Addresses that were requested, in order. */
-export const requested = [];
+/** Number of responses. */
+let count = 0;
 
 /** Returns the response for an address; `undefined` for one that never gets any. */
 export function registryResponse(path, notebook = "https://notebook.example/mcp") {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const [, mode = ""] = /^\/([\w-]+)\/v0\.1\/servers$/.exec(pathname) ?? [];
-  requested.push(path);
+  count++;
   const start = Number(searchParams.get("cursor") ?? 0);
   const limit = Number(searchParams.get("limit") ?? 30);
   switch (mode) {
@@ -82,7 +82,7 @@ export function registryResponse(path, notebook = "https://notebook.example/mcp"
         ? undefined
         : page([row({ name: "a/quick", version: "1", remotes: [] })]);
     case "loop":
-      return page([row({ name: `a/b${requested.length}`, version: "1", remotes: [] })], "again");
+      return page([row({ name: `a/b${count}`, version: "1", remotes: [] })], "again");
     case "hostile":
       return page(HOSTILE, { not: "a cursor" });
     case "busy":
