@@ -86,6 +86,16 @@ export function streamOf(message: IncomingMessage, cancelled?: () => void): Read
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }
 
+/**
+ * Calls back when the caller goes away before it has the whole response. A response that waits for an earlier one of
+ * its connection gets no `close` of its own: there, the connection says so.
+ */
+export function onCallerGone(response: ServerResponse, gone: () => void): void {
+  const close = (): void => void (response.writableFinished || gone());
+  response.once("close", close);
+  if (response.socket === null) response.req.socket.once("close", close);
+}
+
 /** Writes the answer as fast as the caller reads it. An answer that fails is cut, as it was. */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   const { status, headers, body } = response;
@@ -98,7 +108,9 @@ export async function sendResponse(response: Response, to: ServerResponse): Prom
   const reader = body.getReader();
   let proceed = (): void => undefined;
   to.on("drain", () => proceed());
-  to.once("close", () => (proceed(), void reader.cancel().catch(() => undefined))); // it may have failed
+  const gone = (): void => (proceed(), void reader.cancel().catch(() => undefined)); // it may have failed
+  onCallerGone(to, gone);
+  if (to.req.socket.destroyed) gone();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read())
       if (!to.write(part.value) && !to.destroyed) await new Promise<void>((resolve) => (proceed = resolve));

@@ -6,6 +6,7 @@
 import type { ServerResponse } from "node:http";
 import type { Relay } from "../../src/relay/relay.js";
 import {
+  onCallerGone,
   sendResponse,
   webRequest,
   type FastifyReplyLike,
@@ -42,7 +43,7 @@ export function toNode(relay: Relay): NodeHandler {
     if ("raw" in to) to.hijack();
     const gone = new AbortController();
     if (response.destroyed) gone.abort(); // while something before the relay took its time
-    response.once("close", () => response.writableFinished || gone.abort());
+    onCallerGone(response, () => gone.abort());
     if (request.method === "POST") await new Promise(setImmediate); // a body that came with its head is there then
     const web = webRequest(request, given.body, gone.signal);
     if (web === undefined) return void response.writeHead(request.method === "TRACE" ? 405 : 400).end();

@@ -84,6 +84,21 @@ describe("an exchange through the relay", () => {
     expect(times.sort((a, b) => a - b)[TIMES / 2]).to.be.below(100); // the median: a busy machine has pauses of its own
   });
 
+  it("ends at the target when its caller goes away while it waits for an earlier one of the same connection", async () => {
+    let count = 0;
+    const { url, address, sockets } = await set((_, response) => {
+      count++;
+      response.writeHead(200, STREAM).write("data: x\n\n".repeat(100_000)); // more than is on its way unread
+    });
+    const caller = connect(Number(new URL(address).port), "127.0.0.1").on("error", () => undefined);
+    const head = `GET /mcp-relay HTTP/1.1\r\nhost: 127.0.0.1\r\nmcp-relay-target: ${url}\r\n\r\n`;
+    caller.write(head + head);
+    await until(() => count === 2);
+    await new Promise((done) => setTimeout(done, 100)); // both responses have begun
+    caller.destroy();
+    await until(() => sockets.size === 0);
+  });
+
   it("passes the head at once, and begins a silent event stream with a comment after a second", async () => {
     const { send } = await set((_, response) => void response.writeHead(200, STREAM).flushHeaders());
     const { body, headers } = await send();
