@@ -11,8 +11,8 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_181, code: 100_701, importsPer100: 6.15, longLines: 945 },
-  test: { files: 732, code: 100_297 },
+  product: { files: 1_180, code: 100_643, importsPer100: 6.15, longLines: 945 },
+  test: { files: 732, code: 100_311 },
 };
 
 const filesIn = (...places) =>

@@ -12,13 +12,13 @@ import { addToPrograms, PROGRAM_NAMES, type ProgramName } from "../server-config
 /** Facts that the document shows. */
 interface PageFacts {
   readonly name: string;
-  /** Where the page is; absent in a document that is the same at each address. */
+  /** Place of the page; absent in a document that is the same at each address. */
   readonly place?: {
     readonly path: string;
     /** Address of the server, for readers without scripts. */
     readonly address: string;
   };
-  /** What is in the document instead of files: the script that adds the panel, and the policy. */
+  /** Content of the document instead of files: the script that adds the panel, and the policy. */
   readonly inline?: { readonly script: string; readonly policy: string };
 }
 

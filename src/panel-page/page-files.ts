@@ -13,7 +13,9 @@ import { fileFields } from "./page-policy.js";
  */
 export type PageFiles = (name: string) => Promise<Uint8Array | undefined>;
 
-const NAMES = /^(?:mcp-panel\.js|mcp-oauth-callback\.(?:html|js)|mcp-sandbox\.html|page\/[\w-][\w.-]*\.js)$/;
+/** The first is the script of the command's own page, which no other page requests. */
+const NAMES =
+  /^(?:command-page\.js|mcp-panel\.js|mcp-oauth-callback\.(?:html|js)|mcp-sandbox\.html|page\/[\w-][\w.-]*\.js)$/;
 /** Names in this folder have hashes. */
 const FOLDER = "page/";
 

@@ -23,7 +23,7 @@ export interface ReadServers {
 
 /** Options of reading. */
 export interface ReadOptions {
-  /** Name of the file, by which formats and programs are told apart. */
+  /** Name of the file, which identifies the format and the program. */
   readonly file?: string;
   /** Name for a single server that is not in a map. */
   readonly name?: string;

@@ -38,7 +38,7 @@ interface ServerPackage {
   readonly words: readonly (readonly string[])[];
   readonly env: Readonly<Record<string, string>>;
   readonly inputs: readonly ServerInput[];
-  /** Where it can be reached once it was started; absent if it speaks over standard input and output. */
+  /** Address at which it can be reached once it was started; absent if it speaks over standard input and output. */
   readonly remote?: ServerRemote;
 }
 
@@ -163,7 +163,7 @@ class Inputs {
       ...(!isRequired && { isOptional: true }),
       ...((input.isRepeated ?? input.is_repeated) === true && { isRepeated: true }),
     };
-    // One value for equal definitions of a file; different ones of the same name are told apart.
+    // One value for equal definitions of a file; different ones of the same name get a number.
     const definition = JSON.stringify(about);
     const taken = (token: string): boolean => (this.#tokens.get(token) ?? definition) !== definition;
     let token = `{${about.label}}`;

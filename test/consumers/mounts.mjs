@@ -1,5 +1,5 @@
 /**
- * What the package promises servers: the page in front of servers of six kinds, from the installed package. Browsers get it with all its files; every
+ * Promises of the package to servers: the page in front of servers of six kinds, from the installed package. Browsers get it with all its files; every
  * other request gets what it gets without it, byte for byte. And the command starts, serves its page, and ends.
  */
 import assert from "node:assert/strict";

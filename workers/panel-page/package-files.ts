@@ -9,7 +9,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PageFiles } from "../../src/panel-page/page-files.js";
 
-const FILES = ["mcp-panel.js", "mcp-oauth-callback.html", "mcp-oauth-callback.js", "mcp-sandbox.html"];
+/** Files of the panel beside the scripts in {@link FOLDER}. */
+export const PANEL_FILES = ["mcp-panel.js", "mcp-oauth-callback.html", "mcp-oauth-callback.js", "mcp-sandbox.html"];
+const FOLDER = "page";
 
 /**
  * Reads the files of the panel from this package. Throws if they are not there. `folder`: the package's `dist`, for
@@ -18,13 +20,21 @@ const FILES = ["mcp-panel.js", "mcp-oauth-callback.html", "mcp-oauth-callback.js
  * const page = createPage({ name: "Notebook", files: packageFiles() });
  */
 export function packageFiles(folder: string = dirname(fileURLToPath(import.meta.url))): PageFiles {
-  const missing = FILES.filter((name) => !existsSync(join(folder, name)));
-  if (missing.length > 0 || !existsSync(join(folder, "page")))
+  const missing = PANEL_FILES.filter((name) => !existsSync(join(folder, name)));
+  if (missing.length > 0 || !existsSync(join(folder, FOLDER)))
     throw new Error(
-      `packageFiles: ${folder} does not have the files of the panel (${[...missing, "page"].join(", ")}). ` +
+      `packageFiles: ${folder} does not have the files of the panel (${[...missing, FOLDER].join(", ")}). ` +
         "If the server is bundled, pass the path of node_modules/mcp-panel/dist.",
     );
-  const scripts = readdirSync(join(folder, "page")).filter((name) => name.endsWith(".js"));
-  const names = new Set([...FILES, ...scripts.map((name) => `page/${name}`)]);
-  return async (name) => (names.has(name) ? await readFile(join(folder, name)) : undefined);
+  return filesIn(folder, PANEL_FILES);
+}
+
+/** Reads these files of a built package and the scripts of the panel. What is not there has no contents. */
+export function filesIn(folder: string, files: readonly string[]): PageFiles {
+  const scripts = existsSync(join(folder, FOLDER)) ? readdirSync(join(folder, FOLDER)) : [];
+  const paths = scripts.filter((name) => name.endsWith(".js")).map((name) => `${FOLDER}/${name}`);
+  const names = new Set([...files, ...paths]);
+  return async (name) =>
+    // The package may be installed anew meanwhile.
+    names.has(name) ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
 }

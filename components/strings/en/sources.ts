@@ -33,7 +33,7 @@ export const sourcesEn = {
   "sources.choose-name": "Choose {name}",
   "sources.choose": "Choose…",
   "sources.back": "Back to the results",
-  // What a server offers: an address, or a program to run. Short words on badges.
+  // Offers of a server: an address, or a program to run. Short words on badges.
   "sources.offers-remote": "remote",
   "sources.offers-package": "package",
   // States of a server in a registry.

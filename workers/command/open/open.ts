@@ -6,7 +6,9 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import process from "node:process";
+import { fileResponder } from "../../../src/panel-page/page-files.js";
 import { relayDeciding } from "../../../src/relay/relay.js";
+import { filesIn, PANEL_FILES } from "../../panel-page/package-files.js";
 import { pinnedFetch } from "../../relay/pinned-fetch.js";
 import { toNode } from "../../relay/to-node.js";
 import { EXIT, type Command, type CommandIo } from "../io.js";
@@ -17,7 +19,6 @@ import { OfferedServers } from "./offered-servers.js";
 import { openOptions, type OpenOptions } from "./open-options.js";
 import { OwnOrigins } from "./own-origins.js";
 import { pageServers } from "./page-servers.js";
-import { PanelFiles } from "./panel-files.js";
 import { panelServer, TOKEN_FIELD, type PanelServerOptions } from "./panel-server.js";
 import { PrivateNames } from "./private-names.js";
 import { PageSession } from "./session.js";
@@ -70,8 +71,8 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
       io.error(
         "A link was used that is not valid. If it was yours, and new, somebody else used it first: end mcp-panel.\n",
       ),
-    files: await PanelFiles.in(io.folder),
-    isRemote: options.host !== undefined || options.allowedHosts.length > 0,
+    // On one machine, compressing takes longer than sending.
+    files: fileResponder(filesIn(io.folder, [...PANEL_FILES, "command-page.js"]), isRemote(options)),
     content: async () =>
       offered ? { servers: [], list: await offered.list() } : { servers: pageServers(options.servers) },
     async choose(index, digest) {
@@ -96,6 +97,9 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
   }
   return EXIT.ok;
 }
+
+/** True if browsers on other machines may load the page. */
+const isRemote = ({ host, allowedHosts }: OpenOptions): boolean => host !== undefined || allowedHosts.length > 0;
 
 function stdioServers({ servers, watched }: OpenOptions, io: CommandIo): StdioServers {
   const found = servers.flatMap((server) => (server.kind === "stdio" ? [server] : []));

@@ -4,6 +4,7 @@
  * Owns: its markup, which has no secret and is the same for everybody, and its policy: scripts of the package alone.
  */
 import { createHash } from "node:crypto";
+import { pagePolicy } from "../../../src/panel-page/page-policy.js";
 
 const STYLE = `
       html, body { block-size: 100%; margin: 0; }
@@ -76,35 +77,6 @@ export const PAGE_DOCUMENT = `<!doctype html>
 
 const hash = createHash("sha256").update(STYLE).digest("base64");
 
-/**
- * Policy of the page. It may connect to every server, because the user may enter any; the WebSockets of stdio servers
- * are those of `host`, the name by which the page was reached. Apps are in frames of the sandbox page.
- */
-function pagePolicy(host: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self' blob:",
-    `style-src 'self' 'sha256-${hash}'`,
-    "worker-src blob:",
-    `connect-src 'self' ws://${host} wss://${host} http: https:`,
-    "img-src data: blob:",
-    "media-src blob:",
-    "frame-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types lit-html mcp-panel dompurify",
-  ].join("; ");
-}
-
-/** Policy of the page that sign-ins come back to. */
-const CALLBACK_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; " +
-  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** The sandbox page gives itself the policy of the app in it. Only the page of the command may frame it. */
-const SANDBOX_POLICY = "frame-ancestors 'self'";
-
 /** Fields of every response. */
 export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
@@ -113,24 +85,19 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fields of the documents, by their paths. Windows of other sites that open one get no reference to it; the page itself
- * keeps its own to the window of a sign-in.
+ * Fields of the documents, by their paths, besides those that files have anywhere. Windows of other sites that open one
+ * get no reference to it; the page itself keeps its own to the window of a sign-in. It may connect to every server,
+ * because the user may enter any; the WebSockets of stdio servers are those of `host`, the name by which the page was
+ * reached.
  */
 export function documentFields(path: string, host: string): Readonly<Record<string, string>> {
-  const opener = { "cross-origin-opener-policy": "same-origin-allow-popups" };
-  switch (path) {
-    case "/":
-      return {
-        ...opener,
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "content-security-policy": pagePolicy(host),
-      };
-    case "/panel/mcp-oauth-callback.html":
-      return { ...opener, "cache-control": "no-store", "content-security-policy": CALLBACK_POLICY };
-    case "/panel/mcp-sandbox.html":
-      return { "content-security-policy": SANDBOX_POLICY };
-    default:
-      return {};
-  }
+  if (path !== "/" && path !== "/panel/mcp-oauth-callback.html") return {};
+  const fields = { "cross-origin-opener-policy": "same-origin-allow-popups", "cache-control": "no-store" };
+  if (path !== "/") return fields;
+  const connect = [`ws://${host}`, `wss://${host}`, "http:", "https:"];
+  return {
+    ...fields,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": pagePolicy({ scripts: ["'self'"], style: `'sha256-${hash}'` }, connect),
+  };
 }

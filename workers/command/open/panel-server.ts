@@ -9,13 +9,13 @@ import type { Duplex } from "node:stream";
 import { isObject } from "../../../src/json/is-object.js";
 import type { OwnOrigins } from "./own-origins.js";
 import { COMMON_FIELDS, documentFields, PAGE_DOCUMENT } from "./page-document.js";
-import type { PanelFiles } from "./panel-files.js";
 import type { PageSession } from "./session.js";
 
 /** Field of the page's requests with its token. */
 export const TOKEN_FIELD = "panel-token";
 /** Path of the page that sign-ins come back to. */
 const RETURN_PATH = "/panel/mcp-oauth-callback.html";
+const FILES_PATH = "/panel/";
 const SOCKETS = "/stdio/";
 /** Prefix of the token among the subprotocols of a WebSocket, which has no header fields of its own. */
 const TOKEN_PROTOCOL = "token.";
@@ -28,9 +28,8 @@ export interface PanelServerOptions {
   readonly session: PageSession;
   /** Called when a page of the command, or a program, has a code that is not valid, or not any more. */
   readonly onRefusedCode: () => void;
-  readonly files: PanelFiles;
-  /** True if browsers on other machines may load the files. */
-  readonly isRemote: boolean;
+  /** Response with a file of the package; `undefined` if there is none of this name. */
+  readonly files: (name: string, request: Headers) => Promise<Response | undefined>;
   /** Content of the page besides the token: its servers. */
   readonly content: () => Promise<object>;
   /** Response for a server that the user chose from the list: its place, and the digest of what the page showed. */
@@ -69,19 +68,25 @@ async function answerFile(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { files, isRemote }: PanelServerOptions,
+  { files }: PanelServerOptions,
 ): Promise<void> {
-  const isCompressed = isRemote && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-  const file =
-    path === "/"
-      ? { body: Buffer.from(PAGE_DOCUMENT), headers: {} }
-      : path.startsWith("/panel/")
-        ? await files.read(path.slice("/panel/".length), isCompressed)
-        : undefined;
+  const file = path === "/" ? new Response(PAGE_DOCUMENT) : await fileAt(path, request, files);
   if (!file) return end(request, response, 404);
-  const fields = { ...file.headers, ...documentFields(path, request.headers.host ?? "") };
-  response.writeHead(200, { ...COMMON_FIELDS, ...fields, "content-length": file.body.byteLength });
-  response.end(file.body); // without the body, for HEAD
+  const body = Buffer.from(await file.arrayBuffer());
+  const fields = { ...Object.fromEntries(file.headers), ...documentFields(path, request.headers.host ?? "") };
+  const length = file.status === 304 ? {} : { "content-length": body.byteLength };
+  response.writeHead(file.status, { ...COMMON_FIELDS, ...fields, ...length });
+  response.end(body); // without the body, for HEAD
+}
+
+async function fileAt(
+  path: string,
+  request: IncomingMessage,
+  files: PanelServerOptions["files"],
+): Promise<Response | undefined> {
+  if (!path.startsWith(FILES_PATH)) return undefined;
+  const fields = ["accept-encoding", "if-none-match"].map((name) => [name, String(request.headers[name] ?? "")]);
+  return files(path.slice(FILES_PATH.length), new Headers(Object.fromEntries(fields)));
 }
 
 /** Trades the code for the token, or confirms the token of a page that was loaded again. */

@@ -35,7 +35,7 @@ describe("the page of the command", () => {
     expect(status).to.equal(200);
     expect(body).not.to.contain(token).and.not.to.contain("9/mcp");
     expect(fields["content-security-policy"])
-      .to.match(/^default-src 'none'; script-src 'self' blob:;/)
+      .to.match(/^default-src 'none'; script-src 'self';/)
       .and.contain("frame-ancestors 'none'")
       .and.not.contain("unsafe");
     expect(fields).to.include({
