@@ -20,6 +20,7 @@ import type {
   ProvidedToken,
   CachedServer,
   CacheReadOptions,
+  CacheShowOptions,
   RecordingProblem,
   LauncherSettings,
   RelaySettings,
@@ -137,6 +138,7 @@ export interface Commands extends ServerCommands, PartCommands {
   fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
   /** Cached state; JSON text if a clone would lose digits of a definition. */
   readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
+  showCache: { params: { url: string; options: CacheShowOptions }; result: boolean };
   clearCache: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer } & OfferOptions; result: void };
   /** Handlers of the page, as a whole: `true` for a function, which the page runs. */

@@ -8,12 +8,13 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
 import type { Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
-import { serverState, type ServerState } from "../../src/state/index.js";
+import { serverState, type ServerState, type ServerStatus } from "../../src/state/index.js";
 import { toPlainError } from "../controllers/failure.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { followChanges } from "../controllers/follow-changes.js";
 import { LayoutController } from "../controllers/layout.js";
 import { LazyCode } from "../controllers/lazy-code.js";
+import { titleServer } from "../page-storage/known-servers.js";
 import { historyOptions, offerOf, panelSettings } from "../page-storage/panel-settings.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
@@ -182,6 +183,8 @@ export class McpPanel extends PanelMethods {
    */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
+      this.#open.restore();
+      this.#views.restore();
       const { length } = this.#servers.wanted;
       if (length > 0) this.#panelHost.prepare();
       await breathe();
@@ -262,6 +265,8 @@ export class McpPanel extends PanelMethods {
   get #facts(): PanelFacts {
     return {
       given: this.#servers.given,
+      added: this.#servers.added,
+      take: this.#servers.take,
       locked: this.locked,
       sandboxUrl: this.sandboxUrl,
       registry: this.registry,
@@ -291,10 +296,11 @@ export class McpPanel extends PanelMethods {
     const code = serverIds.length > 1 ? this.#menuCode.now : undefined;
     if (!code) return undefined;
     const { snapshot } = this.#panelHost;
-    const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
+    const unreported = (id: string): ServerStatus =>
+      this.#panelHost.failureOf(id) ? "failed" : this.#panelHost.isOffline(id) ? "closed" : "connecting";
     const called = (id: string): string | undefined => this.#servers.called(id);
     const menu: ServerMenu = {
-      choices: code.serverChoices({ serverIds, snapshot, failed, called, waiting: this.#requests.waiting }),
+      choices: code.serverChoices({ serverIds, snapshot, unreported, called, waiting: this.#requests.waiting }),
       chosen: this.#open.id,
       choose: this.#choose,
       showAll: this.#views.has("servers") ? () => this.#views.open("servers") : undefined,
@@ -325,7 +331,7 @@ export class McpPanel extends PanelMethods {
       ${line}
       ${this.#requests.limitNote(known)}
       ${failure && !this.#panelHost.closed ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
-      ${gone && !lost && !this.locked ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
+      ${gone && !lost && !this.locked && known.server.storedAt === undefined ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
     `;
   }
@@ -351,6 +357,8 @@ export class McpPanel extends PanelMethods {
     const { server } = event;
     const isOther = event.composedPath()[0] !== this; // from the nested panel of a recording
     if (isOther || server.state === "connecting" || server.recordedAt !== undefined) return;
+    if (server.state === "connected") titleServer(server.id, serverNameOf(server));
+    if (server.storedAt !== undefined) return;
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: serverNameOf(server) });
   };
 

@@ -1,9 +1,11 @@
 /**
  * Unsent arguments, per server and tool.
  *
- * Owns: keeping drafts in memory, and in the tab's storage so that they survive a reload. Never sends them.
+ * Owns: keeping drafts in memory, in the tab's storage so that they survive a reload, and the last of each server where
+ * open items are left. Never sends them.
  */
 import { parsed, readText, rememberText } from "./remembered.js";
+import { leaveItems, leftItems } from "./workspace.js";
 
 /** Maximum number of characters of a stored draft; longer drafts are kept in memory only. */
 const STORED = 100_000;
@@ -19,7 +21,9 @@ function keyOf(url: string, tool: string): string {
  */
 export function readDraft(url: string, tool: string, parse = JSON.parse as (text: string) => unknown): unknown {
   const key = keyOf(url, tool);
-  return kept.has(key) ? kept.get(key) : parsed(readText("session", key), parse);
+  if (kept.has(key)) return kept.get(key);
+  const { draft } = leftItems(url);
+  return parsed(readText("session", key) ?? (draft?.item === tool ? draft.json : undefined), parse);
 }
 
 /** Stores a draft; `undefined` deletes it. */
@@ -27,8 +31,10 @@ export function keepDraft(url: string, tool: string, value: unknown): void {
   const key = keyOf(url, tool);
   if (value === undefined) kept.delete(key);
   else kept.set(key, value);
-  const store = (text: string | undefined): unknown =>
+  const store = (text: string | undefined): void => {
     rememberText("session", key, text && text.length <= STORED ? text : undefined);
+    leaveItems(url, { draft: { item: tool, json: text ?? "{}" } });
+  };
   try {
     store(JSON.stringify(value));
   } catch {

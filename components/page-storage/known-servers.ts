@@ -8,6 +8,7 @@
 import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
+import { forgetLeft } from "./workspace.js";
 
 /** A server and its address. */
 export interface ServerPlace {
@@ -16,6 +17,10 @@ export interface ServerPlace {
   readonly url: string;
   /** Name that the user gave the server. */
   readonly name?: string;
+  /** Name that the server reported at the last connection; untrusted, at most 120 characters. */
+  readonly title?: string;
+  /** True if a panel without servers of the page connects it when it opens. */
+  readonly autoConnect?: true;
 }
 
 /** Additional `_meta` keys for requests started by the user. */
@@ -28,6 +33,8 @@ export interface ServerSettings extends ConnectSettings {
 
 /** Maximum number of stored servers. */
 const MOST_SERVERS = 200;
+/** Most characters of a name that a server reported. */
+const LONGEST_TITLE = 120;
 
 const list = new KeptValue<readonly ServerPlace[]>("local", "servers", readPlaces);
 const pins = new KeptValue<ReadonlyMap<string, ConnectSettings>>("local", "server-settings", (stored) =>
@@ -69,12 +76,20 @@ export function addServer(url: string, name?: string, settings: ServerSettings =
   return place;
 }
 
-/** Removes an added server and its connection settings. */
+/** Stores the name that an added server reported; has no effect on others. */
+export function titleServer(id: string, title: string): void {
+  const short = title.slice(0, LONGEST_TITLE);
+  if (!list.now.some((server) => server.id === id && server.title !== short)) return;
+  list.set(list.now.map((server) => (server.id === id ? { ...server, title: short } : server)));
+}
+
+/** Removes an added server, its connection settings, and what was left open of it. */
 export function removeServer(id: string): void {
   const place = list.now.find((server) => server.id === id);
   if (!place) return;
   setServerSettings(place, {});
   setRequestMeta(place, undefined);
+  forgetLeft(place.url);
   list.set(list.now.filter((server) => server.id !== id));
 }
 
@@ -145,10 +160,17 @@ function readPlaces(stored: unknown): readonly ServerPlace[] {
   const seen = new Set<string>();
   const places: ServerPlace[] = [];
   for (const place of stored.slice(0, MOST_SERVERS) as readonly unknown[]) {
-    if (!isObject(place) || typeof place.id !== "string" || typeof place.url !== "string" || seen.has(place.id))
-      continue;
-    seen.add(place.id);
-    places.push({ id: place.id, url: place.url, ...(typeof place.name === "string" && { name: place.name }) });
+    if (!isObject(place)) continue;
+    const { id, url, name, title, autoConnect } = place;
+    if (typeof id !== "string" || typeof url !== "string" || seen.has(id)) continue;
+    seen.add(id);
+    places.push({
+      id,
+      url,
+      ...(typeof name === "string" && { name }),
+      ...(typeof title === "string" && { title: title.slice(0, LONGEST_TITLE) }),
+      ...(autoConnect === true && { autoConnect }),
+    });
   }
   return places;
 }

@@ -11,7 +11,20 @@ import { asStored, hrefOf, KEPT_SERVERS, knownServers } from "./known-servers.js
 /** Renames an added server. */
 export function renameServer(id: string, name: string): void {
   KEPT_SERVERS.list.set(
-    knownServers().map((place) => (place.id === id ? { id, url: place.url, ...(name !== "" && { name }) } : place)),
+    knownServers().map((place) => {
+      const { name: _old, ...rest } = place;
+      return place.id === id ? { ...rest, ...(name !== "" && { name }) } : place;
+    }),
+  );
+}
+
+/** Chooses whether a panel connects an added server when it opens. */
+export function setAutoConnect(id: string, wanted: boolean): void {
+  KEPT_SERVERS.list.set(
+    knownServers().map((place) => {
+      const { autoConnect: _old, ...rest } = place;
+      return place.id === id ? { ...rest, ...(wanted && { autoConnect: true }) } : place;
+    }),
   );
 }
 

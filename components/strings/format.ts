@@ -32,6 +32,8 @@ export interface Formats {
   date(at: number): string;
   /** Formats milliseconds since the epoch as `14:03:07`, or "unknown time". */
   time(at: number): string;
+  /** Formats milliseconds since the epoch as a time, after the date if that is not today. */
+  moment(at: number): string;
   /** Formats a number from 0 to 1 as `42%`. */
   percent(part: number): string;
 }
@@ -49,8 +51,18 @@ function make(language: Language): Formats {
   let day: Intl.DateTimeFormat | undefined; // cached, because creating a formatter takes several milliseconds
   const unit = UNITS[language] ?? ENGLISH;
   const number = (value: number): string => written(value, 6);
+  const date = (at: number): string => {
+    if (!isTime(at)) return unit.unknown;
+    day ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+    return day.format(at);
+  };
+  const time = (at: number): string => (isTime(at) ? new Date(at).toTimeString().slice(0, 8) : unit.unknown);
   return {
     number,
+    date,
+    time,
+    moment: (at) =>
+      !isTime(at) || new Date(at).toDateString() === new Date().toDateString() ? time(at) : `${date(at)} ${time(at)}`,
     bytes(count) {
       let value = count;
       let name = "B";
@@ -70,12 +82,6 @@ function make(language: Language): Formats {
       const minutes = Math.round(seconds / 60);
       return (number(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
     },
-    date(at) {
-      if (!isTime(at)) return unit.unknown;
-      day ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-      return day.format(at);
-    },
-    time: (at) => (isTime(at) ? new Date(at).toTimeString().slice(0, 8) : unit.unknown),
     percent: (part) => `${number(Math.round(part * 100))}%`,
   };
 }

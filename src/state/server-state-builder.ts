@@ -70,9 +70,10 @@ export class ServerStateBuilder {
       this.#refusesRequests = false;
     }
     this.#outage = this.#connecting = undefined;
-    // The known description stays if the server can't be reached.
-    const { info } = server.state === "failed" ? this.#server : server;
-    this.#server = Object.freeze({ ...(info && { info }), ...server });
+    // The known description stays while the same server is connected again, and if it can't be reached.
+    const stays = server.state === "failed" || (server.state === "connecting" && server.url === this.#server.url);
+    const { info, storedAt } = stays ? this.#server : server;
+    this.#server = Object.freeze({ ...(info && { info }), ...(storedAt !== undefined && { storedAt }), ...server });
     this.#changed = true;
   }
 

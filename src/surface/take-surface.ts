@@ -3,7 +3,7 @@
  *
  * Owns: choosing the lists by capability, and leaving out what may be secret.
  */
-import type { RequestOptions, Server } from "../client/api/index.js";
+import type { CachedServer, RequestOptions, Server, ServerInfo } from "../client/api/index.js";
 import type { ServerSurface } from "../client/api/surface-types.js";
 import { ServerError } from "../errors/index.js";
 import type { ResourceTemplate } from "../protocol/types/index.js";
@@ -21,9 +21,7 @@ export async function surfaceOf(
   options: RequestOptions = {},
   onFailure?: (error: unknown) => void,
 ): Promise<ServerSurface> {
-  const { url, capabilities, implementation, revision, instructions } = server.info;
-  const { tools, prompts, resources } = capabilities;
-  const { name, title, version } = implementation ?? {};
+  const { tools, prompts, resources } = server.info.capabilities;
   const list = async <T>(isOffered: unknown, read: () => Promise<T[]>): Promise<T[] | undefined> => {
     try {
       return isOffered ? await read() : [];
@@ -39,6 +37,20 @@ export async function surfaceOf(
     resources: await list(resources, () => server.listResources(options)),
     resourceTemplates: await list(resources, () => templatesOf(server, options)),
   };
+  return surfaceWith(server.info, lists, takenAt);
+}
+
+/** Takes the surface of a server from the cache at `takenAt` (milliseconds since the epoch): the lists that were loaded. */
+export function cachedSurface({ info, ...lists }: CachedServer, takenAt: number): ServerSurface {
+  return surfaceWith(info, lists, takenAt);
+}
+
+/** Lists of a server; those that are not known are absent or `undefined`. */
+type Lists = { readonly [K in "tools" | "prompts" | "resources" | "resourceTemplates"]?: CachedServer[K] | undefined };
+
+function surfaceWith(info: ServerInfo, lists: Lists, takenAt: number): ServerSurface {
+  const { url, capabilities, implementation, revision, instructions } = info;
+  const { name, title, version } = implementation ?? {};
   return {
     format: "mcp-surface",
     version: 1,

@@ -202,6 +202,14 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const known = await host.cache.read(await target.url());
         expect(known?.info.implementation).to.deep.equal(server.info.implementation);
         expect(known?.tools?.map(({ name }) => name)).to.include(target.echo.tool);
+        events.length = 0;
+        expect(await host.cache.show(await target.url(), { id: "remembered" })).to.equal(true);
+        expect(await host.cache.show(await target.url(), { id: server.id })).to.equal(false);
+        const of = (event: HostEvent): boolean => event.kind === "list-page" && event.serverId === "remembered";
+        for (let turns = 0; turns < 100 && !events.some(of); turns++)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        expect(events.some(of)).to.equal(true);
+        expect(events[0]).to.have.nested.property("server.state", "closed");
         await host.cache.clear(await target.url());
         expect(await host.cache.read(await target.url())).to.equal(undefined);
       });

@@ -415,6 +415,15 @@ export class ScriptedHost implements Host {
       this.cachedReads.push(options);
       return this.#scripts.get(String(url))?.cached;
     },
+    show: async (url, { id }) => {
+      const known = this.#scripts.get(String(url))?.cached;
+      const { info, storedAt } = known ?? {};
+      this.report({
+        kind: "server",
+        server: { id, url: String(url), state: "closed", ...(info && { info }), ...(storedAt && { storedAt }) },
+      });
+      return known !== undefined;
+    },
     clear: async () => undefined,
   };
 

@@ -212,6 +212,7 @@ function createHandlers(host: EngineHost, page: PageRequests): Handlers {
     useHandlers: ({ handlers }) => host.useHandlers(handlersOf(handlers, page)),
     fetchIcon: ({ src, serverUrl }) => host.fetchIcon(src, serverUrl),
     readCache: async ({ url, options }) => withDigits(await host.cache.read(url, options)),
+    showCache: ({ url, options }) => host.cache.show(url, options),
     clearCache: ({ url, options }) => host.cache.clear(url, options),
     async openRecording({ recording }) {
       const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // loaded on demand: recordings are rarely opened

@@ -60,6 +60,8 @@ export class RemoteHost extends HostWithParts implements EngineLink {
   readonly closed: Promise<PlainError>;
   override readonly cache: HostCache = {
     read: (url, options) => this.#readCache(url, options),
+    show: (url, { id, headers }) =>
+      this.#worker.run("showCache", { url: absoluteUrl(url), options: { id, ...(headers && { headers }) } }),
     clear: (url, { headers } = {}) =>
       this.#worker.run("clearCache", { url: absoluteUrl(url), options: { ...(headers && { headers }) } }),
   };

@@ -7,7 +7,7 @@
 import type { LitElement } from "lit";
 import type { LogEntry } from "../../../src/state/index.js";
 import type { LayoutName } from "../../controllers/layout.js";
-import { readRemembered, remember } from "../../page-storage/remembered.js";
+import { leave, readLeft } from "../../page-storage/workspace.js";
 import type { ShowTarget, ViewName } from "../../views/shared/show-request-event.js";
 import type { ViewElement } from "../../views/shared/view-element.js";
 import type { PanelView } from "./panel-views.js";
@@ -51,7 +51,11 @@ export class OpenViews {
   constructor(panel: LitElement, layout: () => LayoutName) {
     this.#panel = panel;
     this.#layout = layout;
-    const known = readRemembered("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // stored by this client, and validated below
+  }
+
+  /** Opens the views that were left open. */
+  restore(): void {
+    const known = readLeft("views") as { main?: unknown; drawer?: unknown } | undefined; // stored by this client, and validated below
     if (typeof known?.main === "string") this.#main = known.main;
     if (typeof known?.drawer === "string") this.#drawer = known.drawer;
   }
@@ -148,7 +152,7 @@ export class OpenViews {
   }
 
   #keep(): void {
-    remember("session", "views", { main: this.#main, drawer: this.#drawer });
+    leave("views", { main: this.#main, drawer: this.#drawer });
     this.#panel.requestUpdate();
   }
 }

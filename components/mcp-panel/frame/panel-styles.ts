@@ -2,10 +2,7 @@
 import { css, type CSSResult } from "lit";
 import { separatorStyles } from "../../parts/basic/separator.js";
 
-/**
- * Rules for browsers whose `zoom` follows the standard, which defines the pixels of events and sizes; WebKit does not
- * support that yet. https://drafts.csswg.org/css-viewport/#zoom-property
- */
+/** Rules for browsers with the standard `zoom`; WebKit has another. https://drafts.csswg.org/css-viewport/#zoom-property */
 const textSize =
   typeof Element !== "undefined" && "currentCSSZoom" in Element.prototype
     ? css`
@@ -38,6 +35,7 @@ const textSize =
 const frameStyles = css`
   :host {
     display: block;
+    box-sizing: border-box;
     block-size: 560px;
     min-block-size: min(240px, 100%);
     overflow: clip;
@@ -256,8 +254,10 @@ const frameStyles = css`
     inline-size: min(500px, calc(100% - 2 * var(--_2)));
     pointer-events: none;
   }
-  .requests {
+  :is(.requests, .no-requests) {
     min-inline-size: 40px;
+  }
+  .requests {
     border-color: var(--_accent);
     color: var(--_accent);
     font-weight: 600;

@@ -7,6 +7,7 @@ import type { ReactiveControllerHost } from "lit";
 import type { ConnectionState } from "../../../src/client/api/index.js";
 import { serverState } from "../../../src/state/index.js";
 import { setServerSettings } from "../../page-storage/known-servers.js";
+import { leave } from "../../page-storage/workspace.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../../views/shared/server-events.js";
 import type { PanelHost } from "./panel-host.js";
 import type { PanelServers } from "../servers/panel-servers.js";
@@ -32,7 +33,13 @@ export class OpenServer {
 
   set id(id: string | undefined) {
     this.#id = id;
+    leave("open-server", id);
     this.#panel.requestUpdate();
+  }
+
+  /** Opens the server that was left open. */
+  restore(): void {
+    this.#id = this.#servers.restore();
   }
 
   /** Returns the state of a connection, as known by the host. */
@@ -45,6 +52,7 @@ export class OpenServer {
     this.#host.want(this.#servers.wanted);
     const shown = this.#host.serverIds;
     if (this.#id === undefined || !shown.includes(this.#id)) this.#id = shown[0];
+    if (this.#id !== undefined) this.#host.showCached(this.#id);
   }
 
   /** Reconnects a server. */

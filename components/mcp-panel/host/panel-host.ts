@@ -12,7 +12,7 @@ import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } fro
 import { startHost, type StartOptions } from "../../../workers/page/connect.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { mirrorOf } from "../../controllers/mirror.js";
-import { historyOptions, settingsReady } from "../../page-storage/panel-settings.js";
+import { historyOptions, panelSettings, settingsReady } from "../../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
 import type { ReturnedSignIn } from "./returned-sign-in.js";
 import { PAGE_TOOLS, sameEntry, type ServerEntry } from "../servers/server-config.js";
@@ -63,6 +63,9 @@ export class PanelHost implements ReactiveController {
   /** Running attempts to connect, by server id; shared by all panels of a host created by the page. */
   #connecting = new Map<string, AbortController>();
   readonly #failures = new Map<string, PlainError>();
+  /** Servers of which the host was to show what is cached. */
+  readonly #cached = new Set<string>();
+  #surfaceLog: import("./surface-log.js").SurfaceLog | undefined;
   #attached = false;
   #parked = false;
   #closed: PlainError | undefined;
@@ -176,7 +179,8 @@ export class PanelHost implements ReactiveController {
   /** Creates a new host after the worker crashed, and connects again. */
   restart(): void {
     this.#leave();
-    for (const entry of this.#entries) void this.connect(entry);
+    for (const entry of this.#entries) if (entry.isOffline !== true) void this.connect(entry);
+    this.#element.requestUpdate();
   }
 
   /** Connects or reconnects. Never rejects: the outcome is in the snapshot or {@link failureOf}. */
@@ -224,8 +228,27 @@ export class PanelHost implements ReactiveController {
       .catch(() => undefined);
   }
 
+  /** Returns true if a server is only shown from the cache. */
+  isOffline(id: string): boolean {
+    return this.#entries.some((entry) => entry.id === id && entry.isOffline === true);
+  }
+
+  /** Shows what is cached of a server that is not to be connected, unless it is shown. */
+  showCached(id: string): void {
+    const entry = this.#entries.find((one) => one.id === id);
+    if (entry?.isOffline !== true || this.#cached.has(id)) return;
+    this.#cached.add(id);
+    const { url, headers } = entry;
+    this.ready()
+      .then((host) => host.cache.show(url, { id, ...(headers && { headers }) }))
+      .catch((error: unknown) => {
+        this.#failures.set(id, toPlainError(error));
+        this.#element.requestUpdate();
+      });
+  }
+
   #join(entry: ServerEntry): void {
-    if (!this.#isShared(entry)) void this.connect(entry);
+    if (entry.isOffline !== true && !this.#isShared(entry)) void this.connect(entry);
   }
 
   #part(entry: ServerEntry): void {
@@ -320,6 +343,8 @@ export class PanelHost implements ReactiveController {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
         if (this.#options.isShownOtherwise(old, state)) this.#element.requestUpdate();
+        if (!isGiven && state.server.state === "connected" && old?.server.state !== "connected")
+          void this.#log(host, state.server.id);
         for (const event of changesOf(old, state)) this.#element.dispatchEvent(event);
       }
       before = after;
@@ -327,6 +352,15 @@ export class PanelHost implements ReactiveController {
     if (mirror.snapshot.inputRequests.length > 0) this.#options.requested(host, mirror.snapshot.inputRequests);
     if (isLink(host)) void this.#watchClosed(host);
     this.#element.requestUpdate();
+  }
+
+  /** Stores what a server offers, also after each change, unless the user wants nothing stored. */
+  async #log(host: Host, serverId: string): Promise<void> {
+    if (!panelSettings().storage) return;
+    const code = await import("./surface-log.js").catch(() => undefined); // the next connection tries again
+    if (this.#host !== host) return;
+    this.#surfaceLog ??= code && new code.SurfaceLog(host);
+    this.#surfaceLog?.soon(serverId);
   }
 
   async #watchClosed(host: ClientHost): Promise<void> {
@@ -344,8 +378,9 @@ export class PanelHost implements ReactiveController {
     if (host) SHARED.get(host)?.panels.delete(this);
     this.#connecting = new Map();
     this.#failures.clear();
+    this.#cached.clear();
     this.#unwatch?.();
-    this.#host = this.#starting = this.#unwatch = this.#closed = undefined;
+    this.#host = this.#starting = this.#unwatch = this.#closed = this.#surfaceLog = undefined;
     if (!host) return;
     this.#options.requested(undefined, []);
     if (!this.#isGiven) host.close().catch(() => undefined); // a host whose worker crashed is already closed

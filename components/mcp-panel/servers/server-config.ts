@@ -16,6 +16,8 @@ export interface ServerEntry extends ConnectSettings {
   readonly url: string;
   /** Client registration used for sign-in. */
   readonly auth?: RegisteredClient;
+  /** Only shown from the cache: the server was left open, and the user has not connected it yet. */
+  readonly isOffline?: true;
 }
 
 /** Result of reading a configuration. */
@@ -30,7 +32,7 @@ export interface ServerConfig {
 }
 
 /** Map of servers, optionally wrapped in `{ mcpServers: … }`. */
-export type ServerMap = Readonly<Record<string, Omit<ServerEntry, "id">>>;
+export type ServerMap = Readonly<Record<string, Omit<ServerEntry, "id" | "isOffline">>>;
 
 /** Address of the tools of the page itself, which are a server without one. */
 export const PAGE_TOOLS = "page:tools";
@@ -89,8 +91,9 @@ export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
     timeouts,
     signIn,
     offers,
+    isOffline,
   }: ServerEntry): string =>
-    JSON.stringify([id, url, headers, era, revision, connectTimeoutMs, timeouts, signIn, offers]);
+    JSON.stringify([id, url, headers, era, revision, connectTimeoutMs, timeouts, signIn, offers, isOffline]);
   return requested(a) === requested(b);
 }
 

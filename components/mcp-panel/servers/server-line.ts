@@ -66,13 +66,9 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
   </mcp-server-header>`;
 }
 
-/** Renders the number of pending requests, as a button that shows them. */
-function requestsButton(
-  count: number,
-  show: () => void,
-  { t, formats }: StringsController,
-): TemplateResult | typeof nothing {
-  if (count === 0) return nothing;
+/** Renders the number of pending requests, as a button that shows them; without any, the room that it will need. */
+function requestsButton(count: number, show: () => void, { t, formats }: StringsController): TemplateResult {
+  if (count === 0) return html`<span slot="end" class="no-requests"></span>`;
   const label = t("input.open", { count });
   return html`<button slot="end" class="requests" title="${label} (A)" aria-label=${label} @click=${show}>
     ${frameIcon("request")}<span>${formats.number(count)}</span>

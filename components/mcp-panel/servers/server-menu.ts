@@ -39,8 +39,8 @@ export interface ServerMenu {
 export interface ServerChoices {
   readonly serverIds: readonly string[];
   readonly snapshot: PanelSnapshot;
-  /** Returns true if no connection to a server could be attempted. */
-  readonly failed: (serverId: string) => boolean;
+  /** Returns the state of a server that the host has not reported. */
+  readonly unreported: (serverId: string) => ServerStatus;
   /** Input requests that wait for the user. */
   readonly waiting: readonly InputRequest[];
   /** Returns the name that the user or the page gave a server. */
@@ -51,14 +51,14 @@ export interface ServerChoices {
 export function serverChoices({
   serverIds,
   snapshot,
-  failed,
+  unreported,
   waiting,
   called,
 }: ServerChoices): readonly ServerChoice[] {
   const rows = serverIds.map((id) => {
     const known = serverState(snapshot, id);
     const server = known?.server;
-    const state = known ? serverStatusOf(known) : failed(id) ? "failed" : "connecting";
+    const state = known ? serverStatusOf(known) : unreported(id);
     const inputRequests = waiting.filter(({ serverId }) => serverId === id).length;
     const name = called(id) ?? (server?.info ? serverNameOf(server) : addressOrId(id));
     return { id, name, place: wholePlace(server?.url ?? id), state, inputRequests };

@@ -75,7 +75,7 @@ export const changesEn = {
   "changes.no-tool": "No tool matches the filter.",
   "changes.no-before": "Nothing to compare with yet.",
   "changes.no-before-note":
-    "The surface of this server was stored. Open this view again after a change, open a surface file, or choose another server.",
+    "What this server offers is stored whenever it changes. Open a surface file, or choose another server.",
   "changes.no-server": "No server is open.",
   "changes.not-connected": "Connect to the server to read its surface.",
   "changes.reading": "Reading the lists of the server…",

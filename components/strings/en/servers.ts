@@ -46,6 +46,8 @@ export const serversEn = {
   "servers.by-registry": "Registry",
   "servers.address": "URL",
   "servers.name": "Name",
+  // Checkbox of a server: the panel connects to it whenever it opens.
+  "servers.auto-connect": "Connect when the panel opens",
   "servers.name-hint": "From server",
   "servers.more": "Advanced: protocol revision",
   "servers.save": "Save",

@@ -106,15 +106,15 @@ export const toolEn = {
   "saved.name": "Name",
   "saved.remove": "Remove {name}",
   "saved.failed": "Not saved: storage is full, or there are already {count} saved sets.",
-  // Buttons beside an earlier call, and their names for screen readers; {time} is the start time of the call.
-  "runs.show": "Show",
+  // Buttons of an earlier call; {time} is the start time of the call.
   "runs.show-of": "Show the result from {time}",
-  "runs.use": "Load arguments",
+  "runs.again-of": "Run again with the arguments from {time}",
   "runs.use-of": "Load arguments from {time}",
-  "runs.compare": "Compare",
   "runs.compare-of": "Compare with the result from {time}",
   // Note above a result that is not the newest.
   "runs.older": "Result from {time}",
+  // Note above a result that was stored in an earlier visit.
+  "runs.past": "Stored result from {time}",
   "runs.newest": "Show latest",
   "runs.differences": "Differences",
   // Label of a collapsed section with the definition of the tool that the server sent, as JSON.

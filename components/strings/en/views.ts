@@ -14,6 +14,7 @@ export const viewsEn = {
   "server.connected": "Connected",
   "server.reconnecting": "Reconnecting…",
   "server.failed": "Not connected",
+  "server.as-of": "as of {time}",
   "server.closed": "Disconnected",
   "server.recorded": "Recording",
   // {revision} is a date such as 2025-06-18; the two eras are "modern" (no session) and "legacy".

@@ -32,6 +32,7 @@ export const listsZhHans = {
   "server.connected": "已连接",
   "server.reconnecting": "正在重新连接…",
   "server.failed": "未连接",
+  "server.as-of": "截至 {time}",
   "server.closed": "已断开",
   "server.recorded": "录制内容",
   "server.modern": "新式",

@@ -37,6 +37,7 @@ export const serversZhHans = {
   "servers.by-import": "导入",
   "servers.address": "URL",
   "servers.name": "名称",
+  "servers.auto-connect": "面板打开时连接",
   "servers.name-hint": "由服务器提供",
   "servers.more": "高级：协议版本",
   "servers.save": "保存",

@@ -199,10 +199,13 @@ export class McpChanges extends FilterableList {
       this.forgetting = false;
       this.#surfaces.leave(this.host);
     }
-    const { state } = this.#host.state?.server ?? {};
-    if (this.serverId !== undefined && state === "connected" && this.#read !== this.serverId) {
-      this.#read = this.serverId;
-      void this.#surfaces.open(this.host, this.serverId);
+    const { state, url } = this.#host.state?.server ?? {};
+    const read = state === "connected" ? "now" : state === "closed" || state === "failed" ? "stored" : undefined;
+    // A connection that ended leaves what was read.
+    const isRead = this.#read === `now ${this.serverId}` || this.#read === `${read} ${this.serverId}`;
+    if (this.serverId !== undefined && url !== undefined && read && !isRead) {
+      this.#read = `${read} ${this.serverId}`;
+      void this.#surfaces.open(this.host, this.serverId, url);
     }
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
     const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));

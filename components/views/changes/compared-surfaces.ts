@@ -58,18 +58,26 @@ export class ComparedSurfaces implements ReactiveController {
     this.#edition++;
   }
 
-  /** Starts with a server: its surface is read, stored, and compared with the newest stored one that differs. */
-  async open(host: Host | undefined, serverId: string): Promise<void> {
+  /**
+   * Starts with the server at `url`: its surface is read, stored, and compared with the newest stored one that differs.
+   * Without a connection, the two newest stored ones are compared.
+   */
+  async open(host: Host | undefined, serverId: string, url: string): Promise<void> {
     this.leave(host);
-    const after = (this.after = { kind: "now", serverId });
+    const after: SurfaceSource = (this.after = { kind: "now", serverId });
     const isLate = this.#isLate();
     await this.#run(async () => {
       const surface = await this.#read(after);
       const kept = isLate() ? undefined : await this.#keep(surface);
-      const { url } = surface?.server ?? {};
-      const stored = url === undefined || isLate() ? [] : ((await host?.surfaces.list(url)) ?? []);
+      const stored = isLate() ? [] : ((await host?.surfaces.list(url.replace(/[?#].*$/s, ""))) ?? []);
       if (isLate()) return;
       this.stored = stored;
+      const [newest] = stored;
+      if (!surface && newest && this.after === after) {
+        this.after = { kind: "stored", entry: newest };
+        if (stored[1]) this.before ??= { kind: "stored", entry: stored[1] };
+        return;
+      }
       const earlier = stored.find(({ id }) => id !== kept?.id);
       if (earlier && this.after === after) this.before ??= { kind: "stored", entry: earlier };
     });

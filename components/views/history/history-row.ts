@@ -41,13 +41,12 @@ export function historyRow(
   const { formats, t } = strings;
   const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, serverUrl } = entry;
   const [sign, look] = LOOKS[outcome];
-  const when = dayOf(at) === dayOf(Date.now()) ? formats.time(at) : `${formats.date(at)} ${formats.time(at)}`;
   return html`<span class="first">
       <span class=${look} role="img" aria-label=${t(`history.outcome-${outcome}`)}>${icon(sign)}</span>
       <span class="muted" role="img" aria-label=${t(`history.kind-${kind}`)}>${icon(KIND_ICONS[kind])}</span>
       <bdi class="name">${visibleLine(name, 200)}</bdi>
       ${isPinned ? html`<span role="img" aria-label=${t("history.pin")}>${icon("pin")}</span>` : nothing}
-      <span class="time muted">${when}</span>
+      <span class="time muted">${formats.moment(at)}</span>
     </span>
     <span class="second muted">
       <bdi class="mono">${excerpt === undefined ? visibleLine(args === "{}" ? "" : args, 200) : highlightMatch(visibleLine(excerpt, 200), search)}</bdi>

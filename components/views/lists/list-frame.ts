@@ -34,7 +34,7 @@ function ageOf({ words, server, isAwaited, storedAt }: AgedList, { t, formats }:
   const { recordedAt } = server?.server ?? {};
   const at = recordedAt ?? storedAt;
   if (at === undefined) return t(`${words}.stale`);
-  const time = `${formats.date(at)}, ${formats.time(at)}`;
+  const time = formats.moment(at);
   return recordedAt === undefined ? t(`${words}.stale-since`, { time }) : t("list.recorded", { time });
 }
 

@@ -98,6 +98,15 @@ export const serverHeaderStyles = css`
     display: flex;
     flex: none;
   }
+  .actions [aria-disabled="true"] {
+    opacity: 0.4;
+    cursor: default;
+  }
+  .connect {
+    flex: none;
+    min-block-size: 24px;
+    padding-block: 0;
+  }
   .chevron svg {
     transition: transform var(--_motion);
     transform: rotate(90deg);
@@ -162,6 +171,7 @@ export const serverHeaderStyles = css`
       max-block-size: 36px;
     }
     .problems .full,
+    .connect,
     .end {
       display: none;
     }

@@ -95,8 +95,10 @@ export class McpServerHeader extends LitElement {
     const isNamed = name !== place;
     const failed = snapshot.state === "failed";
     const status = serverStatusOf(server);
-    const { recordedAt: at } = snapshot;
-    const time = at === undefined ? nothing : `${formats.date(at)}, ${formats.time(at)}`;
+    const { recordedAt, storedAt } = snapshot;
+    const isClosed = snapshot.state === "closed";
+    const at = recordedAt ?? (failed || isClosed ? storedAt : undefined);
+    const time = at === undefined ? nothing : formats.moment(at);
     const why = server.outage ? this.#strings.error(server.outage).title : time;
     return html`
       <div class="line" part="line">
@@ -106,7 +108,8 @@ export class McpServerHeader extends LitElement {
           <slot name="start"></slot>
         </div>
         <span class="state ${status}" title=${why}>${frameIcon(STATUS_ICONS[status])}${t(`server.${status}`)}</span>
-        ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
+        ${at === undefined ? nothing : html`<span class="fact muted small">${recordedAt === undefined ? t("server.as-of", { time: formats.moment(at) }) : time}</span>`}
+        ${isClosed && !this.host?.isRecorded ? html`<button class="connect" @click=${this.#connect}>${t("connect.submit")}</button>` : nothing}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>
@@ -192,26 +195,24 @@ export class McpServerHeader extends LitElement {
     </div>`;
   }
 
+  /** Renders the actions. Each has its place in every state, so that none moves under the pointer. */
   #actions(known: ServerState): TemplateResult {
     const { t } = this.#strings;
-    const { server } = known;
-    const { state } = server;
-    const button = (kind: string, name: FrameIconName, label: string, act: () => void): TemplateResult =>
-      html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${frameIcon(name)}</button>`;
+    const { state, error } = known.server;
     // A displayed failure already has a retry button.
-    const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
-    const connecting = state === "connecting";
+    const canConnect = state !== "connecting" && !(state === "failed" && error);
+    const isConnecting = state === "connecting";
+    const isOpen = isConnecting || state === "connected" || state === "reconnecting";
+    const button = (kind: string, name: FrameIconName, label: string, act: (() => void) | undefined): TemplateResult =>
+      html`<button class="icon ${kind}" title=${label} aria-label=${label} aria-disabled=${act ? "false" : "true"} @click=${act}>${frameIcon(name)}</button>`;
+    const again = t(serverStatusOf(known) === "connected" ? "server.reconnect" : "server.retry");
+    const end = t(isConnecting ? "server.cancel" : "server.disconnect");
     return html`
-      ${canConnect ? button("reconnect", "refresh", t(serverStatusOf(known) === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
       ${
-        connecting || state === "connected" || state === "reconnecting"
-          ? button(
-              connecting ? "" : "end",
-              connecting ? "stop" : "power",
-              t(connecting ? "server.cancel" : "server.disconnect"),
-              this.#disconnect,
-            )
-          : nothing
+        this.host?.isRecorded
+          ? nothing
+          : html`${button("reconnect", "refresh", again, canConnect ? this.#connect : undefined)}
+            ${button("end", isConnecting ? "stop" : "power", end, isOpen ? this.#disconnect : undefined)}`
       }
       <button
         class="icon chevron"
@@ -228,9 +229,11 @@ export class McpServerHeader extends LitElement {
 
   /** Renders the disconnect button, which is hidden in a narrow layout to make room for the name. */
   #end(state: ConnectionState): TemplateResult | typeof nothing {
-    return state === "connected" || state === "reconnecting"
-      ? html`<button class="end-entry" @click=${this.#disconnect}>${frameIcon("power")}${this.#strings.t("server.disconnect")}</button>`
-      : nothing;
+    const { t } = this.#strings;
+    const label = t(state === "connecting" ? "server.cancel" : "server.disconnect");
+    return state === "closed" || state === "failed"
+      ? nothing
+      : html`<button class="end-entry" @click=${this.#disconnect}>${frameIcon("power")}${label}</button>`;
   }
 
   readonly #reload = (): void => {

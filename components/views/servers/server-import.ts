@@ -95,6 +95,8 @@ export class McpServerImport extends LitElement {
 
   /** Existing servers, for detecting duplicates. */
   @property({ attribute: false }) given: readonly ServerPlace[] = [];
+  /** @internal Called with the id of each server that is added. */
+  @property({ attribute: false }) added: ((serverId: string) => void) | undefined;
   /** The parsed `server.json` of a registry: it is reviewed, and there is no field for a text. */
   @property({ attribute: false }) serverJson: Readonly<Record<string, unknown>> | undefined;
   @state() private read: ReadConfig | undefined;
@@ -251,8 +253,9 @@ export class McpServerImport extends LitElement {
         ...(timeouts && { timeouts }),
         headers: checked.headers,
       });
-      if (!place) this.isFull = true;
-      else added.push(place);
+      if (place) added.push(place);
+      else this.isFull = true;
+      if (place) this.added?.(place.id);
     }
     if (connect) for (const { url, id } of added) this.dispatchEvent(new ConnectRequestEvent(url, id));
     if (!this.isFull) this.#close();

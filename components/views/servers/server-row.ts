@@ -31,6 +31,7 @@ export type ServerAction =
   | "settings"
   | "share"
   | "link"
+  | "auto-connect"
   | "remove"
   | "grip";
 
@@ -53,6 +54,7 @@ function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
 export function calledOf({ place, state }: ListedServer): string {
   if (place.name !== undefined) return visibleLine(place.name, 120);
   if (state?.server.info) return serverNameOf(state.server);
+  if (place.title !== undefined) return visibleLine(place.title, 120);
   // The id is the key in the page's map, or the address.
   return visibleLine(URL.canParse(place.id) ? hostAndPathOf(place.url) : place.id, 120);
 }
@@ -107,7 +109,11 @@ export function serverRow(row: ServerRow, strings: ErrorStringsController): Temp
       <div class="actions">${actions(row, status, name, strings)}</div>
     </div>
     <div class="facts small muted">
-      ${isGiven ? html`<span class="badge">${t("servers.given")}</span>` : nothing}
+      ${
+        isGiven
+          ? html`<span class="badge">${t("servers.given")}</span>`
+          : html`<label class="row"><input type="checkbox" .checked=${place.autoConnect === true} @change=${(event: Event) => act("auto-connect", event)} />${t("servers.auto-connect")}</label>`
+      }
       ${info ? html`<span>${info.revision} · ${t(`server.${info.era}`)}</span>` : nothing}
       ${state?.server.latencyMs === undefined ? nothing : html`<span>${formats.duration(state.server.latencyMs)}</span>`}
       ${info ? offersOf(info.capabilities).map((offer) => html`<span class="badge">${t(`offer.${offer}`)}</span>`) : nothing}

@@ -23,8 +23,7 @@ import {
   watchServers,
   type ServerPlace,
 } from "../../page-storage/known-servers.js";
-import { forgetServer, moveServer, renameServer } from "../../page-storage/server-edits.js";
-import { serverOffer } from "../../page-storage/server-offer.js";
+import { forgetServer, moveServer, renameServer, setAutoConnect } from "../../page-storage/server-edits.js";
 import { areLinksRead } from "../../page-storage/link-readers.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { holdsSecret, writeLink } from "../../page-storage/server-link.js";
@@ -38,7 +37,8 @@ import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import type { PanelFacts } from "../shared/panel-facts.js";
-import { ConnectRequestEvent, DisconnectRequestEvent } from "../shared/server-events.js";
+import { connectWith } from "../shared/connect-with.js";
+import { DisconnectRequestEvent, type ConnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { ServerReorder } from "./server-reorder.js";
 import { exportFoot, removalForm } from "./server-parts.js";
@@ -122,10 +122,15 @@ export class McpServers extends LitElement {
     return this.panel?.locked ?? false;
   }
 
+  /** Servers that the user added. */
+  get #known(): readonly ServerPlace[] {
+    return this.panel?.added ?? (this.#isLocked ? [] : knownServers());
+  }
+
   /** All servers: those of the page, those that only the host knows, and those of the user. */
   get #listed(): readonly ListedServer[] {
     const { snapshot } = this.#host;
-    const known = this.#isLocked ? [] : knownServers();
+    const known = this.#known;
     const given = [...(this.panel?.given ?? [])];
     for (const { server } of snapshot.servers)
       if (![...given, ...known].some(({ id }) => id === server.id)) given.push({ id: server.id, url: server.url });
@@ -196,7 +201,7 @@ export class McpServers extends LitElement {
         )}
       </div>
       ${this.adding === "address" ? html`<mcp-server-form ?no-sign-in=${this.#hasNoSignIn} @mcp-server-form=${this.#onAdd}></mcp-server-form>` : nothing}
-      ${this.adding === "import" ? html`<mcp-server-import .given=${given} @mcp-connect-request=${this.#onImported}></mcp-server-import>` : nothing}
+      ${this.adding === "import" ? html`<mcp-server-import .given=${given} .added=${this.panel?.take} @mcp-connect-request=${this.#onImported}></mcp-server-import>` : nothing}
       ${this.adding === "registry" ? html`<mcp-registry-search .given=${given} .registry=${registry} @mcp-connect-request=${this.#onImported}></mcp-registry-search>` : nothing}
     </section>`;
   }
@@ -254,6 +259,8 @@ export class McpServers extends LitElement {
         return this.#connect(place);
       case "disconnect":
         return this.#disconnect(place);
+      case "auto-connect":
+        return setAutoConnect(place.id, place.autoConnect !== true);
       case "edit":
         this.edited = this.edited === place.id ? undefined : place.id;
         return;
@@ -287,12 +294,8 @@ export class McpServers extends LitElement {
     this.dispatchEvent(new ShowRequestEvent(id, { kind: "view", view: "tools" }));
   }
 
-  async #connect({ id, url }: ServerPlace): Promise<void> {
-    if (!this.dispatchEvent(new ConnectRequestEvent(url, id)) || !this.host) return;
-    const { keepHeaders: _keepHeaders, offers, ...settings } = serverSettings({ id, url });
-    const offer = offers && { offer: serverOffer(offers) };
-    // The outcome is reported as a `server` event, which is shown.
-    await this.host.connect(url, { id, showCached: true, ...settings, ...offer }).catch(() => undefined);
+  async #connect(place: ServerPlace): Promise<void> {
+    await connectWith(this, this.host, place, serverSettings(place));
   }
 
   async #disconnect({ id }: ServerPlace): Promise<void> {
@@ -305,6 +308,7 @@ export class McpServers extends LitElement {
 
   #add(...[url, name, settings]: Parameters<typeof addServer>): ServerPlace | undefined {
     const place = addServer(url, name, settings);
+    if (place) this.panel?.take?.(place.id);
     this.note = place ? this.#strings.t("servers.added") : this.#strings.t("servers.full");
     return place;
   }
@@ -332,7 +336,7 @@ export class McpServers extends LitElement {
 
   readonly #onAdd = ({ server }: ServerFormEvent): void => {
     const { url, name, settings } = server;
-    const known = [...(this.panel?.given ?? []), ...knownServers()].find((place) => hrefOf(place.url) === hrefOf(url));
+    const known = [...(this.panel?.given ?? []), ...this.#known].find((place) => hrefOf(place.url) === hrefOf(url));
     const isSame = known && JSON.stringify(serverSettings(known)) === JSON.stringify(settings);
     if (isSame && name === "") this.note = this.#strings.t("servers.duplicate-of", { name: known.name ?? known.url });
     const place = isSame && name === "" ? known : this.#add(url, name, settings);

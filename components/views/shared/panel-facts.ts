@@ -18,6 +18,10 @@ export interface PageDecisions {
 export interface PanelFacts {
   /** Servers defined by the page. */
   readonly given: readonly ServerPlace[];
+  /** Servers of this panel that the user added. Default: all that the user added, unless `locked`. */
+  readonly added?: readonly ServerPlace[];
+  /** Counts a server that the user stored among those of this panel. */
+  readonly take?: (serverId: string) => void;
   /** True if the page does not let users add servers. */
   readonly locked: boolean;
   readonly decided: PageDecisions;

@@ -93,8 +93,18 @@ export const toolDetailStyles = css`
     inline-size: 100%;
   }
   td {
-    padding: 1px var(--_4) 1px 0;
+    block-size: 24px;
+    padding: 0 var(--_3) 0 0;
     white-space: nowrap;
+  }
+  td > button.small {
+    min-block-size: 24px;
+    padding-inline: 0;
+    color: inherit;
+    font: inherit;
+    &:hover {
+      text-decoration: underline;
+    }
   }
   td.args {
     inline-size: 100%;
@@ -103,37 +113,27 @@ export const toolDetailStyles = css`
     text-overflow: ellipsis;
   }
   td:last-child {
-    text-align: end;
+    padding: 0;
   }
   td svg {
     inline-size: 14px;
     block-size: 14px;
     vertical-align: -2px;
-    margin-inline-end: var(--_1);
   }
-  td .tools button {
-    min-block-size: 24px;
-    color: var(--_accent);
+  td .tools {
+    display: flex;
+    justify-content: end;
+    & button {
+      min-block-size: 24px;
+      min-inline-size: 24px;
+      padding: 0;
+    }
   }
-  @container (max-width: 420px) {
-    tr {
-      display: grid;
-      grid-template-columns: auto auto minmax(0, 1fr);
-      padding-block: var(--_1);
-    }
-    td {
-      padding-inline-end: var(--_2);
-    }
-    td:is(.args, :last-child) {
-      grid-column: 1 / -1;
-      max-inline-size: none;
-      text-align: start;
-    }
-    td.args:empty {
-      display: none;
-    }
-    td .tools button {
-      padding-inline: 2px;
+  /* The buttons of a row stay in their place, and show when the row is used. */
+  @media (hover: hover) {
+    tr:not(:hover, :focus-within) .tools button[aria-pressed="false"],
+    tr:not(:hover, :focus-within) .tools button:not([aria-pressed]) {
+      opacity: 0;
     }
   }
   .argument-tools {

@@ -5,7 +5,7 @@
  * its arguments into the form, compare its result with the displayed one. The comparison is loaded on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Results } from "../../../src/client/api/index.js";
+import type { HistoryEntry, Results } from "../../../src/client/api/index.js";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -14,6 +14,8 @@ import { previewOf } from "../../parts/viewers/json/value-tree.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
+import { PAST } from "./past-calls.js";
+import type { ShownCalls } from "./shown-calls.js";
 
 const SHOWN = 10;
 const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
@@ -27,101 +29,130 @@ const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
 
 /** Data for rendering the list. */
 export interface RecentCalls {
-  readonly calls: readonly CallState[];
-  /** Runs of this page whose results are still available. */
-  readonly runs: readonly Run[];
-  /** The displayed run. */
-  readonly shown: Run | undefined;
-  /** The run with which the displayed run is compared. */
-  readonly compared: Run | undefined;
-  readonly onShow: (run: Run) => void;
-  /** Fetches the result of a call that is not available; absent if none can be fetched. */
-  readonly onOpen?: ((call: CallState) => void) | undefined;
-  readonly onUse: (run: Run) => void;
-  readonly onCompare: (run: Run | undefined) => void;
+  readonly calls: ShownCalls;
+  /** Puts the arguments of a call into the form, and runs the tool with them if `run`. */
+  readonly use: (of: Run | HistoryEntry, run: boolean) => void;
+  /** True if the tool can be run. */
+  readonly canRun: boolean;
 }
+
+/** A row of the list. */
+interface Row {
+  readonly at: number;
+  readonly state: CallPhase | "mismatch";
+  readonly durationMs?: number | undefined;
+  readonly args?: string | undefined;
+  readonly problem?: string | undefined;
+  /** Shows the result; absent if it is shown, or not available. */
+  readonly show?: (() => void) | undefined;
+  /** Run or entry that has arguments. */
+  readonly used?: Run | HistoryEntry | undefined;
+  readonly run?: Run | undefined;
+}
+
+const PHASES = { done: "result", "tool-error": "tool-error", failed: "failed", cancelled: "cancelled" } as const;
 
 /** Renders the newest calls; nothing if there are none. */
 export function recentCalls(recent: RecentCalls, strings: ErrorStringsController): TemplateResult | typeof nothing {
   const { calls } = recent;
-  if (calls.length === 0) return nothing;
+  const rows = [
+    ...calls.states.map((call) => ofCall(call, calls, strings)),
+    ...calls.past.map((entry) => ofEntry(entry, calls)),
+  ]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, SHOWN);
+  if (rows.length === 0) return nothing;
   const { t } = strings;
   return html`<section class="recent">
     <h4>${t("tool.recent")}</h4>
     <table aria-label=${t("tool.recent")}>
-      ${calls
-        .slice(-SHOWN)
-        .reverse()
-        .map((call) => row(call, recent, strings))}
+      ${rows.map((row) => rowView(row, recent, strings))}
     </table>
   </section>`;
 }
 
-function row(call: CallState, recent: RecentCalls, strings: ErrorStringsController): TemplateResult {
-  const { t, formats } = strings;
+function ofCall(call: CallState, { all, shown, show, openCall }: ShownCalls, strings: ErrorStringsController): Row {
   const { startedAt, endedAt, waitedMs = 0, error, callId } = call;
-  const state = call.state === "result" && isMismatch(call.problem) ? "mismatch" : call.state;
-  const run = recent.runs.find((one) => one.callId === callId);
+  const run = all.find((one) => one.callId === callId);
+  return {
+    at: startedAt,
+    state: call.state === "result" && isMismatch(call.problem) ? "mismatch" : call.state,
+    durationMs: endedAt === undefined ? undefined : endedAt - startedAt - waitedMs,
+    args: run && previewOf(run.args),
+    problem: error && strings.error(error).title,
+    show: run ? (run === shown ? undefined : () => show(run)) : openCall && (() => void openCall(call)),
+    used: run,
+    run,
+  };
+}
+
+function ofEntry(entry: HistoryEntry, { openPast }: ShownCalls): Row {
+  const { at, outcome, durationMs, arguments: args, error, hasResult } = entry;
+  return {
+    at,
+    state: PHASES[outcome],
+    durationMs,
+    args,
+    problem: error?.message,
+    show: hasResult ? () => void openPast(entry) : undefined,
+    used: entry,
+  };
+}
+
+function rowView(row: Row, recent: RecentCalls, strings: ErrorStringsController): TemplateResult {
+  const { at, state, durationMs, args, problem, show } = row;
+  const { t, formats } = strings;
+  const time = formats.moment(at);
+  const when = html`${icon(ICONS[state])}<span class="hidden">${t(`call.${state}`)}</span> ${time}`;
   return html`<tr>
-    <td class="muted">${formats.time(startedAt)}</td>
-    <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
-    <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt - waitedMs)}</td>
-    <td class="args muted mono" dir="ltr">${run ? visibleLine(previewOf(run.args)) : nothing}</td>
-    <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : opener(call, recent, strings)}</td>
+    <td class="call-${state}">
+      ${show ? html`<button class="quiet small" title=${t("runs.show-of", { time })} @click=${show}>${when}</button>` : when}
+    </td>
+    <td class="args muted mono" dir="ltr">${args === undefined ? nothing : visibleLine(args, 300)}${problem ? html` <span dir="auto">${visibleLine(problem, 300)}</span>` : nothing}</td>
+    <td class="muted">${durationMs === undefined ? nothing : formats.duration(durationMs)}</td>
+    <td>${tools(row, recent, strings)}</td>
   </tr>`;
 }
 
-function opener(call: CallState, { onOpen }: RecentCalls, { t, formats }: StringsController): unknown {
-  if (!onOpen) return nothing;
-  const name = t("runs.show-of", { time: formats.time(call.startedAt) });
-  return html`<span class="tools">${button(t("runs.show"), name, () => onOpen(call))}</span>`;
-}
-
-function button(label: string, name: string, act: () => void, pressed?: boolean): TemplateResult {
+function button(name: IconName, label: string, act: () => void, pressed?: boolean): TemplateResult {
   return html`<button
-    class="quiet small"
-    aria-label=${name}
+    class="icon"
+    title=${label}
+    aria-label=${label}
     aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"}
     @click=${act}
   >
-    ${label}
+    ${icon(name)}
   </button>`;
 }
 
-function tools(
-  run: Run,
-  { shown, compared, onShow, onUse, onCompare }: RecentCalls,
-  strings: ErrorStringsController,
-): unknown {
+function tools({ at, used, run }: Row, recent: RecentCalls, strings: ErrorStringsController): unknown {
+  const { calls, canRun, use } = recent;
+  const { shown, compared } = calls;
   const { t, formats } = strings;
-  const time = formats.time(run.startedAt);
-  const hasBoth = shown?.outcome?.kind === "result" && run.outcome?.kind === "result" && run !== shown;
-  const isCompared = run === compared;
+  const time = formats.moment(at);
+  const hasBoth = shown?.outcome?.kind === "result" && run?.outcome?.kind === "result" && run !== shown;
+  const isCompared = run !== undefined && run === compared;
+  const compare = (): void => calls.compare(isCompared ? undefined : run);
   return html`<span class="tools">
-    ${run === shown ? nothing : button(t("runs.show"), t("runs.show-of", { time }), () => onShow(run))}
-    ${button(t("runs.use"), t("runs.use-of", { time }), () => onUse(run))}
-    ${
-      hasBoth
-        ? button(
-            t("runs.compare"),
-            t("runs.compare-of", { time }),
-            () => onCompare(isCompared ? undefined : run),
-            isCompared,
-          )
-        : nothing
-    }
+    ${used && canRun ? button("refresh", t("runs.again-of", { time }), () => use(used, true)) : nothing}
+    ${used ? button("edit", t("runs.use-of", { time }), () => use(used, false)) : nothing}
+    ${hasBoth ? button("compare", t("runs.compare-of", { time }), compare, isCompared) : nothing}
   </span>`;
 }
 
-/** Renders a note that the displayed run is not the newest. */
+/** Renders a note that the displayed run is not the newest, or was made in an earlier visit. */
 export function olderNote(
-  { startedAt }: Run,
+  { callId, startedAt }: Run,
+  isNewest: boolean,
   showNewest: () => void,
   { t, formats }: StringsController,
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  const isPast = callId.startsWith(PAST);
+  if (isNewest && !isPast) return nothing;
   return html`<div class="row">
-    <strong>${t("runs.older", { time: formats.time(startedAt) })}</strong>
-    <button class="quiet" @click=${showNewest}>${t("runs.newest")}</button>
+    <strong>${t(isPast ? "runs.past" : "runs.older", { time: formats.moment(startedAt) })}</strong>
+    ${isNewest ? nothing : html`<button class="quiet" @click=${showNewest}>${t("runs.newest")}</button>`}
   </div>`;
 }
 

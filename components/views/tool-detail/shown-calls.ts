@@ -5,13 +5,10 @@
  * `ToolRuns` stores the runs.
  */
 import type { ReactiveControllerHost } from "lit";
-import type { Host, Server, ServerSnapshot } from "../../../src/client/api/index.js";
+import type { HistoryEntry, Host, Server, ServerSnapshot } from "../../../src/client/api/index.js";
 import type { CallState, ServerState } from "../../../src/state/index.js";
-import type { PastCall } from "../shared/show-request-event.js";
 import { ToolRuns, type Run, type RunSettings } from "../../controllers/tool-runs.js";
-
-/** Beginning of the call ids of calls of the history: the snapshot does not have them, because they are older. */
-export const PAST = "history/";
+import { PAST, pastCall, PastCalls } from "./past-calls.js";
 
 /** Element that shows the calls. */
 type CallsElement = ReactiveControllerHost & {
@@ -26,6 +23,7 @@ export class ShownCalls {
   readonly #state: () => ServerState | undefined;
   readonly #fill: (args: Run["args"]) => void;
   readonly #runs: ToolRuns;
+  readonly #past: PastCalls;
   /** Call ids of the displayed earlier run, and of the run that is compared with the displayed one. */
   #shown: string | undefined;
   #compared: string | undefined;
@@ -38,6 +36,43 @@ export class ShownCalls {
     this.#state = state;
     this.#fill = fill;
     this.#runs = new ToolRuns(element);
+    this.#past = new PastCalls(element, () => {
+      const { host, serverId, tool } = element;
+      return { host, serverId, url: state()?.server.url, tool };
+    });
+  }
+
+  /** Calls of the open tool in earlier visits that are not among {@link states}, newest first. */
+  get past(): readonly HistoryEntry[] {
+    const opened = new Set(this.all.map(({ callId }) => callId));
+    const first = this.states.find(({ callId }) => !callId.startsWith(PAST));
+    return this.#past.before(first?.startedAt ?? Infinity).filter(({ id }) => !opened.has(`${PAST}${id}`));
+  }
+
+  /**
+   * Reads the calls of the open tool in earlier visits. `resumes`: shows the result of the last of them, as it was left.
+   * Call this before each update.
+   */
+  async followPast(resumes: boolean): Promise<void> {
+    const isRead = await this.#past.follow();
+    const [last] = this.past;
+    if (isRead && resumes && last && this.all.length === 0) await this.openPast(last);
+  }
+
+  /** Shows the result of a call in an earlier visit, if it was stored. Never rejects. */
+  readonly openPast = async (entry: HistoryEntry): Promise<void> => {
+    const { host, serverId, tool } = this.#element;
+    const run = await this.#past.run(entry);
+    if (!host || !run) return;
+    this.#runs.add(host, run);
+    if (serverId === this.#element.serverId && tool === this.#element.tool) this.show(run);
+  };
+
+  /** Returns the arguments of a call; `undefined` if they were not stored, or another tool is shown by now. */
+  async argumentsOf(of: Run | HistoryEntry): Promise<Run["args"] | undefined> {
+    const { serverId, tool } = this.#element;
+    const args = "args" in of ? of.args : await this.#past.arguments(of);
+    return serverId === this.#element.serverId && tool === this.#element.tool ? args : undefined;
   }
 
   /** Runs of the open tool, newest last. */
@@ -131,6 +166,11 @@ export class ShownCalls {
     if (server.id === this.#element.serverId && tool === this.#element.tool) this.show(run);
   };
 
+  /** {@link openRecorded} in a recording; absent otherwise: there is no other place to fetch results from. */
+  get openCall(): ((call: CallState) => Promise<void>) | undefined {
+    return this.#element.host?.isRecorded ? this.openRecorded : undefined;
+  }
+
   #choose(shown: string | undefined, compared: string | undefined): void {
     this.#shown = shown;
     this.#compared = compared;
@@ -151,26 +191,4 @@ async function recordedRun(
   const outcome = result ? { kind: "result" as const, view: result } : error && { kind: "failed" as const, error };
   const ended = endedAt === undefined ? {} : { endedAt };
   return { callId, tool, serverId, args, startedAt, ...ended, outcome: outcome ?? { kind: "cancelled" } };
-}
-
-/** Returns the run of a call of the history; `undefined` if its result was not stored. */
-export function pastRun(serverId: string, tool: string, args: Run["args"], past: PastCall): Run | undefined {
-  const { id, startedAt, durationMs, view } = past;
-  if (!view) return undefined;
-  return {
-    callId: `${PAST}${id}`,
-    tool,
-    serverId,
-    args,
-    startedAt,
-    endedAt: startedAt + durationMs,
-    outcome: { kind: "result", view },
-  };
-}
-
-/** Returns the call of such a run for the list of recent calls; nothing for another run. */
-function pastCall({ callId, tool, startedAt, endedAt, outcome }: Run): readonly CallState[] {
-  if (!callId.startsWith(PAST) || outcome?.kind !== "result") return [];
-  const state = outcome.view.isError ? "tool-error" : "result";
-  return [{ callId, tool, startedAt, state, log: [], ...(endedAt !== undefined && { endedAt }) }];
 }

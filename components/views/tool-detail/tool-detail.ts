@@ -8,7 +8,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host } from "../../../src/client/api/index.js";
+import type { HistoryEntry, Host } from "../../../src/client/api/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { CallState } from "../../../src/state/index.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -39,7 +39,8 @@ import { ArgumentsDraft } from "./arguments-draft.js";
 import { OpenedResource } from "./opened-resource.js";
 import { ScrollIntoView } from "./scroll-into-view.js";
 import { comparison, olderNote, recentCalls } from "./recent-calls.js";
-import { pastRun, ShownCalls } from "./shown-calls.js";
+import { pastRun } from "./past-calls.js";
+import { ShownCalls } from "./shown-calls.js";
 import { announceOutcome, noAnswer, runOutput, type RunOutput } from "./run-output.js";
 import { toolApp } from "./tool-app.js";
 import "./tool-change.js";
@@ -85,6 +86,8 @@ export class McpToolDetail extends LitElement {
   @property() tool: string | undefined;
   /** Address of the sandbox page for apps, see `<mcp-app>`. */
   @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
+  /** @internal True if the tool was left open: its last stored result is shown. */
+  @property({ attribute: false }) resumes = false;
 
   @state() private whole = false;
   @state() private announcement = "";
@@ -204,6 +207,7 @@ export class McpToolDetail extends LitElement {
     }
     this.#definition.follow(this.host, this.#host.server, this.tool, this.#host.state);
     if (this.host?.isRecorded && this.#definition.now) this.#calls.followRecorded();
+    if (this.#definition.now) void this.#calls.followPast(this.resumes);
   }
 
   protected override updated(): void {
@@ -265,19 +269,8 @@ export class McpToolDetail extends LitElement {
     const { all: runs, states: calls, shown: run, compared } = this.#calls;
     const call = run && calls.find(({ callId }) => callId === run.callId);
     const isWide = this.#width.isMet;
-    const history = recentCalls(
-      {
-        calls,
-        runs,
-        compared,
-        shown: run,
-        onShow: this.#calls.show,
-        onOpen: this.host?.isRecorded ? this.#calls.openRecorded : undefined,
-        onUse: ({ args }) => this.#draft.putIn(args),
-        onCompare: this.#calls.compare,
-      },
-      this.#strings,
-    );
+    const canRun = this.#host.server !== undefined && !this.#calls.isRunning;
+    const history = recentCalls({ calls: this.#calls, use: this.#use, canRun }, this.#strings);
     const differences = compared && run ? comparison(run, compared, this.host?.results, this.#strings) : nothing;
     const sent = guard([definition, t], () => definitionFold(definition, this.#strings));
     // One structure for both layouts, so that the form keeps its state when the width changes.
@@ -319,7 +312,7 @@ export class McpToolDetail extends LitElement {
       aria-label=${this.#strings.t("tool.output")}
       @mcp-open-resource-request=${this.#opened.open}
     >
-      ${isNewest ? nothing : olderNote(run, this.#calls.showNewest, this.#strings)} ${this.#outputOf(run, call)}
+      ${olderNote(run, isNewest, this.#calls.showNewest, this.#strings)} ${this.#outputOf(run, call)}
       ${this.#opened.draw(this.#strings)}
     </section>`;
   }
@@ -369,6 +362,16 @@ export class McpToolDetail extends LitElement {
   readonly #runAnyway = (): void => {
     void this.run(true);
     void this.updateComplete.then(() => this.#calls.isRunning && this.button?.focus());
+  };
+
+  /** Puts the arguments of an earlier call into the form, and runs the tool with them on request. */
+  readonly #use = async (of: Run | HistoryEntry, run: boolean): Promise<void> => {
+    const args = await this.#calls.argumentsOf(of);
+    if (!args) return;
+    this.#draft.putIn(args);
+    await this.updateComplete;
+    await this.editor?.updateComplete;
+    if (run) await this.run();
   };
 
   readonly #connect = (): void => {

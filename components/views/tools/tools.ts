@@ -9,7 +9,8 @@ import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { serverState, type MalformedRow, type ServerState } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { OpenItems } from "../../page-storage/open-items.js";
+import { OpenTools } from "../../page-storage/open-tools.js";
+import { isWorkspaceKept } from "../../page-storage/workspace.js";
 import { keepDraft } from "../../page-storage/drafts.js";
 import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -62,7 +63,7 @@ export class McpTools extends LitElement implements ViewElement {
   @query("mcp-malformed-entry") private readonly malformedDetail: McpMalformedEntry | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server.url, isAwaited(server), hasRows(server)]);
-  readonly #open = new OpenItems("tool");
+  readonly #open = new OpenTools();
 
   /** Moves the focus to the filter of the list. */
   focusFilter(): void {
@@ -134,7 +135,7 @@ export class McpTools extends LitElement implements ViewElement {
               </mcp-malformed-entry>`
             : nothing
         }
-        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} .sandboxUrl=${this.sandboxUrl} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}><slot name="result-actions" slot="result-actions"></slot></mcp-tool-detail>
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} .sandboxUrl=${this.sandboxUrl} .resumes=${serverId !== undefined && isWorkspaceKept() && this.#open.isRestored(serverId)} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}><slot name="result-actions" slot="result-actions"></slot></mcp-tool-detail>
       </section>
     </mcp-split-view>`;
   }

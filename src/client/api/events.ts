@@ -64,6 +64,8 @@ export interface ServerSnapshot {
   readonly url: string;
   readonly state: ConnectionState;
   readonly info?: ServerInfo;
+  /** Time at which the description was stored, in milliseconds since the epoch; present while it comes from the cache. */
+  readonly storedAt?: number;
   /** Reason of the failure. */
   readonly error?: PlainError;
   /** Time of the newest entry of the recording this server comes from, in milliseconds since the epoch. */

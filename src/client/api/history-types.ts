@@ -43,6 +43,8 @@ export interface HistoryQuery {
   readonly search?: string | undefined;
   readonly serverUrl?: string | undefined;
   readonly kind?: HistoryKind | undefined;
+  /** Whole name of the tool or prompt, or URI of the resource. */
+  readonly name?: string | undefined;
   readonly outcome?: HistoryOutcome | undefined;
   readonly isPinned?: boolean | undefined;
   /** Number of entries to skip. Default 0. */

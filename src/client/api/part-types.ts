@@ -158,6 +158,11 @@ export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
   readonly list?: ListName;
 }
 
+/** Server whose cached data is reported. */
+export interface CacheShowOptions extends Pick<ConnectOptions, "headers"> {
+  readonly id: string;
+}
+
 /** Outcome of testing an account. */
 export interface ModelTest {
   readonly model: string;
@@ -228,6 +233,14 @@ export interface HostCache {
    * @example const known = await host.cache.read("https://example.com/mcp");
    */
   read(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;
+  /**
+   * Reports a server without contacting it: as `closed`, with its cached description and lists as events. Resolves to
+   * false if it was never connected with these headers. Has no effect on a server that is connected or connecting.
+   * `id`: id of the connection that a later `connect` uses. Rejects with `ERR-STORAGE` if accounts can't be
+   * distinguished.
+   * @example await host.cache.show("https://example.com/mcp", { id: "weather" });
+   */
+  show(url: string | URL, options: CacheShowOptions): Promise<boolean>;
   /**
    * Removes the data that {@link read} returns, and the era of the server. Grants and pins stay: see {@link
    * InputRequests.revoke}, {@link Pins.forget}.

@@ -99,6 +99,11 @@ export class ConnectedServers {
     return this.#servers.get(id);
   }
 
+  /** Returns true if a server is connected or connecting. */
+  isOpen(id: string): boolean {
+    return this.#servers.has(id) || this.#connecting.has(id);
+  }
+
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     this.#closed.signal.throwIfAborted();
     const isAddress = typeof target === "string" || target instanceof URL;
@@ -162,7 +167,7 @@ export class ConnectedServers {
   #freshId(): string {
     let id: string;
     do id = `server-${++this.#lastId}`;
-    while (this.#servers.has(id) || this.#connecting.has(id));
+    while (this.isOpen(id));
     return id;
   }
 

@@ -1,15 +1,27 @@
 /** The cache of a host: descriptions and lists of servers that were connected before. Loaded on first use. */
 import type { HostCache } from "../api/index.js";
-import { cached } from "../memory/cached-state.js";
+import { cached, reportCached } from "../memory/cached-state.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import { readUrl } from "../platform/read-url.js";
 
 /**
- * Cache over `memory`; relative URLs are resolved against `baseUrl`. Its methods reject as {@link HostMemory.of} does.
+ * Cache over `memory`; relative URLs are resolved against `baseUrl`. `isOpen` returns true for a server that is connected
+ * or connecting. Its methods reject as {@link HostMemory.of} does.
  */
-export function hostCache(memory: HostMemory, baseUrl: string | undefined): HostCache {
+export function hostCache(
+  memory: HostMemory,
+  baseUrl: string | undefined,
+  isOpen: (serverId: string) => boolean,
+): HostCache {
   return {
     read: async (url, options = {}) => cached(memory, readUrl(url, baseUrl), options),
+    show: async (url, { id, headers }) => {
+      const known = await memory.of(readUrl(url, baseUrl), headers);
+      if (isOpen(id)) return false;
+      memory.owners.set(id, known.owner);
+      // A connection may begin meanwhile, and reports newer data.
+      return reportCached(id, known, (event) => isOpen(id) || memory.emit(event), "closed");
+    },
     clear: async (url, { headers } = {}) => (await memory.of(readUrl(url, baseUrl), headers)).forget(),
   };
 }

@@ -61,17 +61,21 @@ const neverListed = (): undefined => undefined;
 /** Ignores problems, which were reported when the list was fetched. */
 const ignoreProblem = (_problem: Omit<Problem, "at">): void => undefined;
 
-/** Emits the cached state as events: the server's description while it connects, and its lists. */
+/**
+ * Emits the cached state as events: the server's description, in the state of its connection, and its lists. Returns
+ * false if nothing is cached.
+ */
 export async function reportCached(
   serverId: string,
   memory: ServerMemory,
   emit: (event: HostEvent) => void,
-): Promise<void> {
+  state: "connecting" | "closed" = "connecting",
+): Promise<boolean> {
   const known = await knownServer(memory);
   const row = revisionRow(known?.info.revision);
-  if (!known || !row) return;
+  if (!known || !row) return false;
   const { url } = known.info;
-  emit({ kind: "server", server: { id: serverId, url, state: "connecting", info: known.info } });
+  emit({ kind: "server", server: { id: serverId, url, state, ...known } });
   const session = new CachedStateSession(memory, known, row);
   const report = async <K extends ListName>(
     list: K,
@@ -91,6 +95,7 @@ export async function reportCached(
     readList(session, LIST_READERS.resourceTemplates, ignoreProblem, {}, take),
   );
   await report("prompts", (take) => readList(session, LIST_READERS.prompts, ignoreProblem, {}, take));
+  return true;
 }
 
 /**

@@ -53,12 +53,13 @@ export class HistoryIndex {
 
   /** Returns the entries that match, newest first, and their number. */
   find(query: HistoryQuery): { readonly entries: readonly HistoryEntry[]; readonly total: number } {
-    const { serverUrl, kind, outcome, isPinned, offset = 0, limit = DEFAULT_LIMIT } = query;
+    const { serverUrl, kind, name, outcome, isPinned, offset = 0, limit = DEFAULT_LIMIT } = query;
     const words = wordsOf(query);
     const found = this.#sorted().filter(
       ({ entry, lower }) =>
         (serverUrl === undefined || entry.serverUrl === serverUrl) &&
         (kind === undefined || entry.kind === kind) &&
+        (name === undefined || entry.name === name) &&
         (outcome === undefined || entry.outcome === outcome) &&
         (isPinned === undefined || entry.isPinned === isPinned) &&
         words.every((word) => lower.includes(word)),

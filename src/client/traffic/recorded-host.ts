@@ -100,7 +100,7 @@ export class RecordedHost extends HostWithParts implements Host {
     };
     this.#events = events;
     // Recorded data of a server: its description, its newest lists, or one of its calls.
-    this.cache = { read: (url, options = {}) => readCache(String(url), options), clear: refuse };
+    this.cache = { read: (url, options = {}) => readCache(String(url), options), show: refuse, clear: refuse };
     this.#release = release;
   }
 

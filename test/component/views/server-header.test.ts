@@ -277,24 +277,41 @@ describe("mcp-server-header", () => {
     await expect(header).to.be.accessible();
   });
 
-  it("keeps the focus in the line when a button goes", async () => {
+  it("keeps its buttons, their places and the focus in every state of the connection", async () => {
     const host = await stage();
     const header = await show(host);
+    const places = (): number[] => allInside(header, ".actions button").map((one) => one.getBoundingClientRect().left);
+    const before = places();
     const end = button(header, "Disconnect");
     end.focus();
     end.click();
     await drawn(header);
-    const again = button(header, "Reconnect");
-    expect(header.shadowRoot?.activeElement === again).to.equal(true);
+    expect(places()).to.deep.equal(before);
+    expect(header.shadowRoot?.activeElement === end).to.equal(true);
+    expect(end.ariaDisabled).to.equal("true");
     host.serve(URL_ONE, { connecting: "hang" });
-    again.click();
+    inside(header, ".reconnect").click();
     await drawn(header);
-    expect(header.shadowRoot?.activeElement?.className).to.contain("chevron");
+    expect(places()).to.deep.equal(before);
+    expect(inside(header, ".reconnect").ariaDisabled).to.equal("true");
+    expect([button(header, "Cancel") === end, end.ariaDisabled]).to.deep.equal([true, "false"]);
+  });
+
+  it("offers to connect a server that is disconnected, and one that is shown from the cache with its time", async () => {
+    const host = new ScriptedHost().serve(URL_ONE, {});
+    const header = await show(host);
+    await host.cache.show(URL_ONE, { id: ONE });
+    await drawn(header);
+    expect(textOf(inside(header, ".state"))).to.equal("Disconnected");
+    inside(header, ".connect").click();
+    await drawn(header);
+    expect(host.connects).to.have.length(1);
+    expect(textOf(inside(header, ".state"))).to.equal("Connected");
   });
 
   it("offers one retry where connecting failed", async () => {
     const header = await show(await stage({ connecting: "fail" }));
-    expect(allInside(header, ".actions button")).to.have.length(1);
+    expect(allInside(header, '.actions [aria-disabled="false"]')).to.have.length(0);
   });
 
   it("names the number of problems", async () => {

@@ -235,7 +235,7 @@ describe("mcp-tool-detail", () => {
     const { callId } = host.call;
     host.call.finish();
     await drawn(detail);
-    const state = (): string => textOf(inside(detail, ".recent td:nth-child(2)"));
+    const state = (): string => textOf(inside(detail, ".recent td .hidden"));
     expect(state()).to.equal("Done");
     const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: { problems: [] } } as const;
     host.report({ kind: "call-problem", serverId: ONE, callId, error });

@@ -248,6 +248,28 @@ describe("a server that was connected before", () => {
     expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
+  it("is reported without a connection, as that of a closed server", async () => {
+    const store = openStore();
+    await visit(store, lasting(undefined));
+    const fake = new FakeHost(offline(), store);
+    expect(await fake.host.cache.show(URL_OF_SERVER, { id: "a" })).to.equal(true);
+    const [closed] = fake.reported("server");
+    expect(closed?.server).to.include({ id: "a", url: URL_OF_SERVER, state: "closed" });
+    expect(closed?.server.info?.revision).to.be.a("string");
+    expect(closed?.server.storedAt).to.be.a("number");
+    expect(fake.reported("list-page").map(({ list }) => list)).to.include("tools");
+    expect(names((await fake.host.cache.read(URL_OF_SERVER, { id: "a", tool: "a" }))?.tools)).to.deep.equal(["a"]);
+  });
+
+  it("is not reported over a connection, nor where there is nothing", async () => {
+    const store = openStore();
+    const fake = new FakeHost(lasting(undefined), store);
+    expect(await fake.host.cache.show(URL_OF_SERVER, { id: "a" })).to.equal(false);
+    await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    expect(await fake.host.cache.show(URL_OF_SERVER, { id: "a" })).to.equal(false);
+    expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
+  });
+
   it("shows nothing remembered unless that was requested", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));

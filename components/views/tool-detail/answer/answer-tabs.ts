@@ -23,7 +23,7 @@ import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import "../../call-report/call-report.js";
 import { callLog, logCountOf } from "../call-log.js";
-import { PAST } from "../shown-calls.js";
+import { PAST } from "../past-calls.js";
 import "./result-actions.js";
 import { callLogStyles } from "../../shared/call-log-styles.js";
 

@@ -1,0 +1,88 @@
+/**
+ * What the user left open: servers, views, items, unsent arguments.
+ *
+ * Owns: where that is stored. The tab's storage survives a reload. In a panel without servers of the page, it is also
+ * stored on this device, so that a panel in a new tab, or after a restart of the browser, opens as the last one was left.
+ * Never stores results: those are in the history.
+ */
+import { isObject } from "../../src/json/is-object.js";
+import { historyOptions } from "./panel-settings.js";
+import { readRemembered, remember } from "./remembered.js";
+
+/** Most servers whose open items are stored on this device. */
+const MOST_SERVERS = 50;
+/** Most characters of unsent arguments that are stored on this device. */
+const LONGEST_DRAFT = 8_192;
+const ORDER = "left";
+
+let isKept = false;
+
+/** Says whether what is left open is stored on this device. */
+export function keepWorkspace(wanted: boolean): void {
+  isKept = wanted;
+}
+
+/** Returns true if what is left open is stored on this device. */
+export function isWorkspaceKept(): boolean {
+  return isKept;
+}
+
+/** Returns what was left under `key`: in this tab, otherwise on this device. */
+export function readLeft(key: string): unknown {
+  return readRemembered("session", key) ?? (isKept ? readRemembered("local", key) : undefined);
+}
+
+/** Stores what is left open under `key`. */
+export function leave(key: string, value: unknown): void {
+  remember("session", key, value);
+  if (isKept) remember("local", key, value);
+}
+
+/** What was left open of one server. */
+export interface LeftItems {
+  readonly tool?: string | undefined;
+  /** Unsent arguments as JSON, and the item that they belong to. */
+  readonly draft?: { readonly item: string; readonly json: string } | undefined;
+}
+
+/** Returns what was left open of a server on this device. */
+export function leftItems(url: string): LeftItems {
+  const left = isKept ? readRemembered("local", keyOf(url)) : undefined;
+  if (!isObject(left)) return {};
+  const { tool, draft } = left;
+  const { item, json } = isObject(draft) ? draft : {};
+  return {
+    ...(typeof tool === "string" && { tool }),
+    ...(typeof item === "string" && typeof json === "string" && { draft: { item, json } }),
+  };
+}
+
+/**
+ * Stores what is left open of a server on this device. Arguments are stored only if the user keeps a history, which has
+ * them as well.
+ */
+export function leaveItems(url: string, { draft, ...items }: LeftItems): void {
+  if (!isKept) return;
+  const mayKeep = draft && draft.json.length <= LONGEST_DRAFT && historyOptions().isOn !== false;
+  remember("local", keyOf(url), { ...leftItems(url), ...(draft && { draft: mayKeep ? draft : undefined }), ...items });
+  const order = leftServers();
+  if (order[0] === url) return;
+  const [kept, old] = [[url, ...order.filter((one) => one !== url)], order.slice(MOST_SERVERS - 1)];
+  for (const one of old) if (one !== url) remember("local", keyOf(one), undefined);
+  remember("local", ORDER, kept.slice(0, MOST_SERVERS));
+}
+
+/** Deletes what was left open of a server. */
+export function forgetLeft(url: string): void {
+  remember("local", keyOf(url), undefined);
+  const rest = leftServers().filter((one) => one !== url);
+  remember("local", ORDER, rest.length > 0 ? rest : undefined);
+}
+
+/** Addresses of the servers of which something is stored, the last used first. */
+function leftServers(): readonly string[] {
+  const order = readRemembered("local", ORDER);
+  return Array.isArray(order) ? order.filter((one) => typeof one === "string") : [];
+}
+
+const keyOf = (url: string): string => `left:${url}`;
