@@ -6,7 +6,6 @@
  * Never stores results: those are in the history.
  */
 import { isObject } from "../../src/json/is-object.js";
-import { historyOptions } from "./panel-settings.js";
 import { readRemembered, remember } from "./remembered.js";
 
 /** Most servers whose open items are stored on this device. */
@@ -16,10 +15,12 @@ const LONGEST_DRAFT = 8_192;
 const ORDER = "left";
 
 let isKept = false;
+let mayKeepDraft = (): boolean => false;
 
-/** Says whether what is left open is stored on this device. */
-export function keepWorkspace(wanted: boolean): void {
-  isKept = wanted;
+/** Stores what is left open on this device from now on; unsent arguments only while `mayKeep` returns true. */
+export function keepWorkspace(mayKeep: () => boolean): void {
+  isKept = true;
+  mayKeepDraft = mayKeep;
 }
 
 /** Returns true if what is left open is stored on this device. */
@@ -57,13 +58,10 @@ export function leftItems(url: string): LeftItems {
   };
 }
 
-/**
- * Stores what is left open of a server on this device. Arguments are stored only if the user keeps a history, which has
- * them as well.
- */
+/** Stores what is left open of a server on this device. */
 export function leaveItems(url: string, { draft, ...items }: LeftItems): void {
   if (!isKept) return;
-  const mayKeep = draft && draft.json.length <= LONGEST_DRAFT && historyOptions().isOn !== false;
+  const mayKeep = draft && draft.json.length <= LONGEST_DRAFT && mayKeepDraft();
   remember("local", keyOf(url), { ...leftItems(url), ...(draft && { draft: mayKeep ? draft : undefined }), ...items });
   const order = leftServers();
   if (order[0] === url) return;
@@ -86,3 +84,36 @@ function leftServers(): readonly string[] {
 }
 
 const keyOf = (url: string): string => `left:${url}`;
+
+/** The open tool of each server. */
+export class OpenTools {
+  readonly #tools = new Map<string, string | undefined>();
+  readonly #restored = new Set<string>();
+
+  /** Returns the tool that is open, or was left open; `undefined` if there is none. */
+  of(serverId: string, url: string | undefined): string | undefined {
+    if (!this.#tools.has(serverId) && url !== undefined) {
+      const cached = readRemembered("session", toolKey(url));
+      const tool = typeof cached === "string" ? cached : leftItems(url).tool;
+      this.#tools.set(serverId, tool);
+      if (tool !== undefined) this.#restored.add(serverId);
+    }
+    return this.#tools.get(serverId);
+  }
+
+  /** Returns true if the open tool of a server was left open, and not opened since. */
+  isRestored(serverId: string): boolean {
+    return this.#restored.has(serverId);
+  }
+
+  /** Stores the open tool. */
+  keep(serverId: string, url: string | undefined, tool: string): void {
+    this.#tools.set(serverId, tool);
+    this.#restored.delete(serverId);
+    if (url === undefined) return;
+    remember("session", toolKey(url), tool);
+    leaveItems(url, { tool });
+  }
+}
+
+const toolKey = (url: string): string => `tool:${url}`;

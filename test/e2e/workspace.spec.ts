@@ -125,3 +125,17 @@ test("a server that was removed is not shown the next morning", async ({ page, c
   await expect(morning.locator("mcp-server-header")).toHaveCount(0);
   expect(await morning.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("left")))).toEqual([]);
 });
+
+test("a change of the tools is compared the next morning, though nobody looked at it", async ({ page, context }) => {
+  const panel = await workOn(page);
+  await page.waitForTimeout(1_500); // a surface is stored once the lists are quiet for a second
+  await panel.choose("add_instrument");
+  await panel.run.click();
+  await expect(panel.result).toContainText("Instruments on the desk");
+  await page.locator("mcp-tools-list").getByRole("searchbox").fill("read_thermometer");
+  await expect(panel.rows.filter({ hasText: "read_thermometer" })).toHaveCount(1);
+  await page.waitForTimeout(1_500);
+  const morning = new Panel(await nextMorning(context, page));
+  const changes = await morning.show("changes");
+  await expect(changes.locator("[role=option]").filter({ hasText: "read_thermometer" })).toBeVisible();
+});

@@ -16,6 +16,7 @@ import {
   type ServerPlace,
   type ServerSettings,
 } from "../../page-storage/known-servers.js";
+import { historyOptions } from "../../page-storage/panel-settings.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { isWorkspaceKept, keepWorkspace, leave, readLeft } from "../../page-storage/workspace.js";
 import type { PanelAttributes } from "../element/panel-attributes.js";
@@ -77,7 +78,7 @@ export class PanelServers {
     if (script) this.#readScript(script);
     const { host, locked } = this.#panel;
     if (host || locked || this.given.length > 0) return undefined;
-    keepWorkspace(true);
+    keepWorkspace(() => historyOptions().isOn !== false); // the history has arguments as well
     const open = readLeft("open-server");
     const shown = readLeft(SHOWN);
     this.#left = idsIn([open, ...(Array.isArray(shown) ? (shown as unknown[]) : [])]);

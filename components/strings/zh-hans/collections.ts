@@ -213,7 +213,7 @@ export const collectionsZhHans = {
   "changes.no-match": "没有与筛选条件匹配的变更。",
   "changes.no-tool": "没有与筛选条件匹配的工具。",
   "changes.no-before": "尚无可比较的内容。",
-  "changes.no-before-note": "此服务器的接口快照已保存。请在变更后再次打开此视图，或打开快照文件，或选择另一台服务器。",
+  "changes.no-before-note": "此服务器的接口每次变更时都会被保存。可以打开快照文件，或选择另一台服务器。",
   "changes.no-server": "未打开服务器。",
   "changes.not-connected": "连接到服务器以读取其接口。",
   "changes.reading": "正在读取服务器的列表…",

@@ -157,9 +157,7 @@ export class EngineHost implements EngineLink {
   readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
   readonly cache: HostCache = lazyObject<HostCache>(async () => {
     const memory = await this.#remembering();
-    return (await import("./host-cache.js")).hostCache(memory, this.#platform.baseUrl, (id) =>
-      this.#servers.isOpen(id),
-    );
+    return (await import("./host-cache.js")).hostCache(memory, this.#platform.baseUrl, this.#servers);
   });
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));

@@ -5,22 +5,22 @@ import type { HostMemory } from "../memory/host-memory.js";
 import { readUrl } from "../platform/read-url.js";
 
 /**
- * Cache over `memory`; relative URLs are resolved against `baseUrl`. `isOpen` returns true for a server that is connected
- * or connecting. Its methods reject as {@link HostMemory.of} does.
+ * Cache over `memory`; relative URLs are resolved against `baseUrl`. `servers` knows those that are connected or
+ * connecting. Its methods reject as {@link HostMemory.of} does.
  */
 export function hostCache(
   memory: HostMemory,
   baseUrl: string | undefined,
-  isOpen: (serverId: string) => boolean,
+  servers: { isOpen(serverId: string): boolean },
 ): HostCache {
   return {
     read: async (url, options = {}) => cached(memory, readUrl(url, baseUrl), options),
     show: async (url, { id, headers }) => {
       const known = await memory.of(readUrl(url, baseUrl), headers);
-      if (isOpen(id)) return false;
+      if (servers.isOpen(id)) return false;
       memory.owners.set(id, known.owner);
       // A connection may begin meanwhile, and reports newer data.
-      return reportCached(id, known, (event) => isOpen(id) || memory.emit(event), "closed");
+      return reportCached(id, known, (event) => servers.isOpen(id) || memory.emit(event), "closed");
     },
     clear: async (url, { headers } = {}) => (await memory.of(readUrl(url, baseUrl), headers)).forget(),
   };
