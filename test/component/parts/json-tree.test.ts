@@ -198,9 +198,15 @@ describe("mcp-json-tree", () => {
     );
     expect(outcome).to.equal(true);
   });
-  it("names a row by key and value, without its buttons", async () => {
+  it("names a row by key and value, without its buttons; an open one without what is below it", async () => {
     const element = await tree();
-    expect(rows(element).at(-3)?.getAttribute("aria-label")).to.equal('deep: {"er":{"still":true}}, 1 item');
+    const deep = (): HTMLElement | undefined => rows(element).find((row) => row.ariaLabel?.startsWith("deep"));
+    expect(deep()?.ariaLabel).to.equal("deep: 1 item");
+    expect(deep()?.textContent).not.to.contain("still");
+    deep()?.click();
+    await element.updateComplete;
+    expect(deep()?.ariaLabel).to.equal('deep: {"er":{"still":true}}, 1 item');
+    expect(deep()?.textContent).to.contain("still");
   });
   it("says when there is no value", async () => {
     const element = await fixture<McpJsonTree>(html`<mcp-json-tree></mcp-json-tree>`);

@@ -294,7 +294,7 @@ describe("mcp-server-header", () => {
     await drawn(header);
     expect(places()).to.deep.equal(before);
     expect(inside(header, ".reconnect").ariaDisabled).to.equal("true");
-    expect([button(header, "Cancel") === end, end.ariaDisabled]).to.deep.equal([true, "false"]);
+    expect([button(header, "Stop connecting") === end, end.ariaDisabled]).to.deep.equal([true, "false"]);
   });
 
   it("offers to connect a server that is disconnected, and one that is shown from the cache with its time", async () => {

@@ -4,7 +4,7 @@ import { css } from "lit";
 /** Rules of the tree, applied after `base`. */
 export const jsonTreeStyles = css`
   :host {
-    font: var(--_size-small) / 20px var(--_mono);
+    font: var(--_size-small) / 18px var(--_mono);
   }
   [role="tree"] {
     overflow-x: auto;
@@ -13,7 +13,7 @@ export const jsonTreeStyles = css`
   .line {
     display: flex;
     align-items: center;
-    min-block-size: 24px;
+    min-block-size: 20px;
     gap: 6px;
     padding-inline-end: var(--_1);
     border-radius: var(--_radius);
@@ -21,7 +21,7 @@ export const jsonTreeStyles = css`
   }
   .many .line {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 24px;
+    contain-intrinsic-block-size: auto 20px;
   }
   .line:hover {
     background: var(--_hover);
@@ -78,7 +78,7 @@ export const jsonTreeStyles = css`
     display: flex;
     flex: none;
     align-items: center;
-    margin-block: -2px;
+    margin-block: -4px;
     margin-inline-start: auto;
   }
   .string-view {

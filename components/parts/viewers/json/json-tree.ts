@@ -310,7 +310,7 @@ export class McpJsonTree extends LitElement implements FindTarget {
       @click=${() => this.#toggle(row)}
     >
       <span class="arrow">${node?.open === undefined ? nothing : icon("chevron")}</span>
-      ${node ? this.#content(node, isText) : html`<span class="count">${this.#words(row)}</span>`}
+      ${node ? this.#content(node) : html`<span class="count">${this.#words(row)}</span>`}
     </div>
       ${isText && node ? this.#string(node) : nothing}`;
   }
@@ -326,13 +326,14 @@ export class McpJsonTree extends LitElement implements FindTarget {
   #name({ node, path, open }: NodeRow): string {
     const { t } = this.#strings;
     const key = path.length === 0 ? "" : `${visibleLine(String(node.key), 80)}: `;
-    const value = open === true && node.type === "string" ? [] : [visible(node.preview.slice(0, 200))];
+    const value = open === true ? [] : [visible(node.preview.slice(0, 200))];
     const items = isBranch(node) ? [t("tree.items", { count: node.size })] : [];
     const chars = isLongString(node) ? [t("tree.chars", { count: node.size })] : [];
     return key + [...value, ...items, ...chars].join(", ");
   }
 
-  #content({ id, node, path }: NodeRow, isText: boolean): TemplateResult {
+  /** Renders the key and the value; what is below an open row is not repeated in it. */
+  #content({ id, node, path, open }: NodeRow): TemplateResult {
     const { t } = this.#strings;
     const value = html`<span class="value ${node.type}"><bdi dir="ltr">${visible(node.preview.slice(0, 200))}</bdi></span>`;
     return html`${
@@ -340,7 +341,7 @@ export class McpJsonTree extends LitElement implements FindTarget {
         ? nothing
         : html`<span class="key"><bdi dir="ltr">${visibleLine(String(node.key), 80)}</bdi>:</span>`
     }
-      ${isText ? nothing : value}
+      ${open === true ? nothing : value}
       ${isBranch(node) ? html`<span class="count">${t("tree.items", { count: node.size })}</span>` : nothing}
       ${isLongString(node) ? html`<span class="count">${t("tree.chars", { count: node.size })}</span>` : nothing}
       ${id === this.active || id === this.hovered ? this.#copyButtons(node, path) : nothing}`;
