@@ -194,7 +194,7 @@ export class McpPanel extends PanelMethods {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#views.all = chosenViews(this.views, this.hide, registeredViews.items);
+    this.#views.all = chosenViews(this.tool === undefined ? this.views : "tools", this.hide, registeredViews.items);
     const clients = this.#servers.given.flatMap(({ auth }) => auth ?? []);
     this.#signIn = signInOffer(this, clients);
     const before = this.#offered;
@@ -268,6 +268,7 @@ export class McpPanel extends PanelMethods {
       added: this.#servers.added,
       take: this.#servers.take,
       locked: this.locked,
+      tool: this.tool,
       sandboxUrl: this.sandboxUrl,
       registry: this.registry,
       offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // a page that provides a host decides about sign-in itself

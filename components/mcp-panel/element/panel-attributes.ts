@@ -67,6 +67,8 @@ export class PanelAttributes extends SignInAttributes {
   @property({ converter: TEXT }) views: string | undefined;
   /** Names of the views to leave out, separated by spaces. Default: none. */
   @property({ converter: TEXT }) hide: string | undefined;
+  /** Name of the only tool to show, without lists and other views. Default: all tools. */
+  @property({ converter: TEXT }) tool: string | undefined;
   /** A host that the page created. The panel shows all servers of this host and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**

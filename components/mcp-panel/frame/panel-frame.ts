@@ -78,7 +78,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
   };
   const kept = all.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
-    <div class="strip">${viewTabs(tabs, strings)}</div>
+    ${frame.context.panel.tool === undefined ? html`<div class="strip">${viewTabs(tabs, strings)}</div>` : nothing}
     <div class="stage">
       <div
         id="main"

@@ -24,6 +24,8 @@ export interface PanelFacts {
   readonly take?: (serverId: string) => void;
   /** True if the page does not let users add servers. */
   readonly locked: boolean;
+  /** Name of the only tool to show; absent if all are. */
+  readonly tool?: string | undefined;
   readonly decided: PageDecisions;
   /** Address of the only registry that may be searched, or `none`; absent if the user may choose. */
   readonly registry?: string | undefined;

@@ -15,6 +15,7 @@ import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
+import type { PanelFacts } from "../shared/panel-facts.js";
 import type { RepeatedCall, ShowTarget } from "../shared/show-request-event.js";
 import type { McpSplitView } from "../shared/split-view.js";
 import "../shared/split-view.js";
@@ -53,6 +54,9 @@ export class McpTools extends LitElement implements ViewElement {
   /** Address of the sandbox page for apps, see `<mcp-app>`. */
   @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
 
+  /** @internal Data from the surrounding panel. */
+  @property({ attribute: false }) panel: PanelFacts | undefined;
+
   /** The malformed entry that is open instead of a tool. */
   @state() private malformed: { readonly serverId: string; readonly entry: MalformedRow } | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
@@ -86,7 +90,8 @@ export class McpTools extends LitElement implements ViewElement {
 
   /** Opens a tool, optionally with arguments for its form. */
   show(wanted: ShowTarget): void {
-    if (wanted.kind !== "tool" || this.serverId === undefined) return;
+    const only = this.panel?.tool;
+    if (wanted.kind !== "tool" || this.serverId === undefined || (only ?? wanted.name) !== wanted.name) return;
     const url = this.#urlOf(this.serverId);
     if (wanted.args && url !== undefined) {
       keepDraft(url, wanted.name, wanted.args);
@@ -104,9 +109,9 @@ export class McpTools extends LitElement implements ViewElement {
   protected override updated(): void {
     // The form, the results and their parts are most of the panel's code: they are loaded after the list has arrived or
     // failed.
-    const { serverId } = this;
+    const { serverId, panel } = this;
     const isOpen = serverId !== undefined && this.#open.of(serverId, this.#urlOf(serverId)) !== undefined;
-    if (isOpen) void loadDetail();
+    if (isOpen || panel?.tool !== undefined) void loadDetail();
     else if (!isAwaited(this.#host.state)) requestAnimationFrame(() => setTimeout(loadDetail));
   }
 
@@ -115,6 +120,9 @@ export class McpTools extends LitElement implements ViewElement {
     const { t } = this.#strings;
     const entry = this.malformed?.serverId === serverId ? this.malformed?.entry : undefined;
     const tool = serverId === undefined || entry ? undefined : this.#open.of(serverId, this.#urlOf(serverId));
+    const only = this.panel?.tool;
+    if (only !== undefined)
+      return html`<mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${only} .sandboxUrl=${this.sandboxUrl}><slot name="result-actions" slot="result-actions"></slot></mcp-tool-detail>`;
     return html`<mcp-split-view name="list" label=${t("tools.title")} @mcp-back-request=${this.#onBack}>
       <section slot="list" part="list" aria-label=${t("tools.title")}>
         <mcp-tools-list

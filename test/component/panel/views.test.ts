@@ -87,6 +87,21 @@ describe("mcp-panel: views", () => {
     expect(named(panel)).to.include("requests");
   });
 
+  it("shows one tool alone if the page names it, and does not open another", async () => {
+    for (const width of [1000, 340]) {
+      const panel = await show(width, { servers: { alpha: SERVERS.alpha }, tool: "echo" });
+      const view = inside<McpTools>(panel, "mcp-tools");
+      await waitUntil(() => view.shadowRoot?.querySelector("mcp-tool-detail")?.shadowRoot?.querySelector("h3"));
+      expect(inside(view, "mcp-tool-detail")).to.have.property("tool", "echo");
+      expect(allInside(view, "mcp-tools-list, mcp-split-view")).to.have.length(0);
+      expect(allInside(panel, "[role=tab]")).to.have.length(0);
+      view.show({ kind: "tool", name: "other" });
+      await drawn(panel);
+      expect(inside(view, "mcp-tool-detail")).to.have.property("tool", "echo");
+      await expect(panel).to.be.accessible();
+    }
+  });
+
   it("has an icon of its own for each view", async () => {
     const panel = await show(700);
     const icons = allInside(panel, "[role=tab] path").map((path) => path.getAttribute("d"));
