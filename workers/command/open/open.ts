@@ -171,18 +171,22 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }
 
-const EVERYWHERE = ["0.0.0.0", "::"];
+const EVERYWHERE = ["0.0.0.0", "[::]"];
 
 /** Names in `Host` besides those of this machine. */
 function namesOf({ host, allowedHosts }: OpenOptions): readonly string[] {
-  return host === undefined || EVERYWHERE.includes(host) ? allowedHosts : [inUrl(host), ...allowedHosts];
+  return host === undefined || EVERYWHERE.includes(inUrl(host)) ? allowedHosts : [inUrl(host), ...allowedHosts];
 }
 
 /** Address of the page for the user: by the name that the user gave, else by the address that it listens on. */
 function addressOf({ host, allowedHosts: [name] }: OpenOptions, port: number): string {
-  const usual = host === undefined || EVERYWHERE.includes(host) ? "127.0.0.1" : inUrl(host);
+  const usual = host === undefined || EVERYWHERE.includes(inUrl(host)) ? "127.0.0.1" : inUrl(host);
   const used = name ?? usual;
   return `http://${/:\d+$/.test(used) && !used.endsWith("]") ? used : `${used}:${port}`}/`;
 }
 
-const inUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+/** The address as browsers write it, in `Host` as well: `127.1` is `127.0.0.1` there. */
+function inUrl(host: string): string {
+  const url = `http://${host.includes(":") ? `[${host}]` : host}`;
+  return URL.canParse(url) ? new URL(url).hostname : host;
+}
