@@ -137,7 +137,8 @@ function described(name: string, tool: PageTool): object {
   return {
     name,
     ...(title !== "" && { title }),
-    description: `${description}\n\nTool of ${origin}`,
+    // First, where lists show it, and no description can be long enough to hide it.
+    description: `Tool of ${origin}\n\n${description}`,
     inputSchema: schemaOf(tool),
     ...(annotations && { annotations: { readOnlyHint: annotations.readOnlyHint === true } }),
   };
