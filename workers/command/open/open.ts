@@ -86,7 +86,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
     socketOf: (name) => (stdio.names.includes(name) ? (...socket) => stdio.upgrade(name, ...socket) : undefined),
   };
   const listening = await listen(() => panelServer(page), options);
-  origins = new OwnOrigins(listening.port, namesOf(options));
+  origins = new OwnOrigins(listening.port, namesOf(options, listening.port));
   const relay = relayFor(session, origins);
   try {
     if (offered) io.error(offerLines(await offered.list()));
@@ -174,8 +174,9 @@ function aborted(signal: AbortSignal): Promise<void> {
 const EVERYWHERE = ["0.0.0.0", "[::]"];
 
 /** Names in `Host` besides those of this machine. */
-function namesOf({ host, allowedHosts }: OpenOptions): readonly string[] {
-  return host === undefined || EVERYWHERE.includes(inUrl(host)) ? allowedHosts : [inUrl(host), ...allowedHosts];
+function namesOf({ host, allowedHosts }: OpenOptions, port: number): readonly string[] {
+  const own = host === undefined ? "0.0.0.0" : inUrl(host);
+  return EVERYWHERE.includes(own) ? allowedHosts : [`${own}:${port}`, ...allowedHosts];
 }
 
 /** Address of the page for the user: by the name that the user gave, else by the address that it listens on. */
