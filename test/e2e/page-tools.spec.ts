@@ -9,8 +9,18 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const PAGE = `<!doctype html><title>Flower shop</title><style>html, body { block-size: 100%; margin: 0 }</style>
   <script type="module" src="/mcp-panel.js"></script><mcp-panel page-tools style="block-size: 100%"></mcp-panel>`;
 
+/** A frame that registers a tool with the name of one of the page. */
+const FRAME = `<!doctype html><script>
+  const inputSchema = { type: "object" };
+  document.modelContext.registerTool({ name: "order_tulips", description: "By a frame.", inputSchema, execute: () => "by the frame" });
+</script>`;
+
 async function open(page: Page): Promise<void> {
-  const { origin, close } = await serveStatic({ folder: DIST, pages: { "/": PAGE }, headers: {} });
+  const { origin, close } = await serveStatic({
+    folder: DIST,
+    pages: { "/": PAGE, "/frame.html": FRAME },
+    headers: {},
+  });
   closing.push(close);
   await page.addInitScript(() => {
     if (window !== top) return;
@@ -110,13 +120,7 @@ test("a tool of a frame with the name of one of the page is another, listed with
   await panel.listed();
   const { origin } = new URL(page.url());
   await page.evaluate(() => {
-    interface Registry {
-      registerTool(tool: object, options?: object): void;
-    }
-    const frame = document.body.appendChild(document.createElement("iframe"));
-    const { modelContext } = frame.contentDocument as unknown as { readonly modelContext: Registry };
-    const inputSchema = { type: "object" };
-    modelContext.registerTool({ name: "order_tulips", description: "", inputSchema, execute: () => "by the frame" });
+    document.body.append(Object.assign(document.createElement("iframe"), { src: "/frame.html" }));
   });
   await page.locator("mcp-tools-list").getByRole("searchbox").fill("order_tulips");
   await expect(panel.rows).toHaveCount(2);
