@@ -24,7 +24,7 @@ function plainJson(text: string): string {
 
 const KEY = new RegExp(`(${STRING})(\\s*:)?|[{}[\\]]`, "g");
 
-/** Returns the keys that an object of a valid text has more than once: `JSON.parse` keeps the last, and says nothing. */
+/** Returns the keys that an object of a valid text has more than once; `JSON.parse` keeps the last of each. */
 export function repeatedKeys(text: string): readonly string[] {
   const repeated = new Set<string>();
   const open: Set<string>[] = [];

@@ -4,13 +4,13 @@
  */
 import { expect, test } from "@playwright/test";
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSocket, processesWith, startCommand, tokenFor, type StartedCommand } from "./started-command.js";
+import { marker, processesWith } from "../fixtures/stdio/stage.js";
+import { openSocket, startCommand, tokenFor, type StartedCommand } from "./started-command.js";
 
 const closing: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -36,7 +36,7 @@ async function withServer(
   text: string,
   options: Parameters<typeof startCommand>[1] = {},
 ): Promise<{ readonly command: StartedCommand; readonly word: string; readonly frames: readonly string[] }> {
-  const word = `mark-${randomUUID()}`;
+  const word = marker();
   const command = await start(["--name", "server", "--", process.execPath, "-e", text, word], options);
   const { frames } = await openSocket(command, await tokenFor(command), "server");
   expect(frames[0]).toContain('"state":"started"');
@@ -79,7 +79,7 @@ test("a second Ctrl+C ends the command at once, although its server ignores the 
   const { command, word, frames } = await withServer(STUBBORN);
   await expect.poll(() => frames).toContain("<ready");
   command.child.kill("SIGINT");
-  await new Promise((done) => setTimeout(done, 600));
+  await new Promise((done) => setTimeout(done, 600)); // within half a second, it is the same Ctrl+C
   expect(processesWith(word)).toHaveLength(2);
   command.child.kill("SIGINT");
   const before = performance.now();
@@ -155,9 +155,9 @@ test("the memory of the command does not grow with what a server prints, whether
     for (let count = 0; count < lines; await new Promise((done) => setImmediate(done)))
       count += frames.splice(0).length;
   };
-  await read(100_000);
+  await read(50_000);
   const early = memory();
-  await read(500_000);
+  await read(250_000);
   const late = memory();
   expect(late - early).toBeLessThan(40);
   expect(late).toBeLessThan(250);

@@ -5,14 +5,11 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listenHttpSse } from "./http-sse-server.js";
 import { Panel } from "./panel.js";
+import { closeAll, closing, listenHttpSse } from "./relay-page.js";
 import { startCommand } from "./started-command.js";
 
-const closing: (() => unknown)[] = [];
-test.afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+test.afterEach(closeAll);
 
 /** Starts the command and opens its page. */
 async function open(page: Page, ...args: readonly string[]): Promise<Panel> {
@@ -109,10 +106,10 @@ test("a page that is loaded again gets its server although the process before st
   const text = `
     const { rmdirSync, mkdirSync } = require("fs");
     mkdirSync(${JSON.stringify(lock)}); // throws if it is there
-    process.stdin.on("end", () => setTimeout(() => { rmdirSync(${JSON.stringify(lock)}); process.exit(); }, 700));
+    process.stdin.on("end", () => setTimeout(() => { rmdirSync(${JSON.stringify(lock)}); process.exit(); }, 500));
     ${server(["echo"], 'reply(id, text("done"));')}`;
   const panel = await open(page, "--", process.execPath, "-e", text);
-  for (let loads = 0; loads < 3; loads++) {
+  for (let loads = 0; loads < 2; loads++) {
     await panel.listed();
     await page.reload();
   }
@@ -184,17 +181,16 @@ test("a page at another address of this machine has its servers, and an entry fo
   page,
 }) => {
   test.skip(process.platform !== "linux", "other systems have one loopback address");
-  const sse = await listenHttpSse();
-  closing.push(sse.close);
+  const origin = await listenHttpSse();
   const stdio = server(["say"], 'reply(id, text("done"));');
-  const panel = await open(page, "--host", "127.0.0.2", `${sse.origin}/sse`, "--", process.execPath, "-e", stdio);
+  const panel = await open(page, "--host", "127.0.0.2", `${origin}/sse`, "--", process.execPath, "-e", stdio);
   expect(new URL(page.url()).hostname).toBe("127.0.0.2");
   await panel.listed();
   await page.getByRole("button", { name: "Servers", exact: true }).click();
   await page.getByRole("button", { name: "Add old to another program" }).click();
   await page.locator("mcp-add-to select").selectOption("gemini");
   const entry = page.locator("mcp-add-to pre");
-  await expect(entry).toContainText(`"url": "${sse.origin}/sse"`);
+  await expect(entry).toContainText(`"url": "${origin}/sse"`);
   await expect(entry).not.toContainText("httpUrl");
   await page.getByRole("navigation", { name: "Servers" }).getByRole("button", { name: /^s / }).click();
   await panel.choose("say");

@@ -3,8 +3,7 @@ import { expect, test } from "@playwright/test";
 import { enginesHere } from "../../.ci/engines.mjs";
 import { FaultyServer } from "../peers/faulty-server.js";
 import { openEngine } from "./engine-page.js";
-import { listenHttpSse } from "./http-sse-server.js";
-import { closeAll, closing, faulty, page, withoutCors, type Fields } from "./relay-page.js";
+import { closeAll, closing, faulty, listenHttpSse, page, withoutCors, type Fields } from "./relay-page.js";
 
 test.afterEach(closeAll);
 
@@ -36,8 +35,7 @@ const SERVERS: Readonly<
     tool: "echo",
     code: /^ERR-CORS$/,
     async start() {
-      const { origin, close } = await listenHttpSse();
-      closing.push(close);
+      const origin = await listenHttpSse();
       return [`${origin}/sse`, `${origin}/messages`];
     },
   },

@@ -1,5 +1,5 @@
 /** The built command, running in a process of its own, and what its page does, without a browser. */
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -94,10 +94,4 @@ export async function openSocket(
   socket.on("error", () => undefined);
   await once(socket, "message");
   return { socket, frames };
-}
-
-/** Processes with this word in their arguments, without those that wait to be reaped. */
-export function processesWith(word: string): readonly string[] {
-  const rows = execFileSync("ps", ["-A", "-o", "stat=,args="], { encoding: "utf8" }).split("\n");
-  return rows.filter((row) => row.includes(word) && !/^\s*Z/.test(row));
 }

@@ -2,9 +2,9 @@
 /**
  * Entry of the program `mcp-panel` in Node.
  *
- * Owns: connecting the program to its process. The first interrupt ends the command in order, and so do the end of the
- * npx that runs it and an error that nobody handled: processes that it started must not outlive it. The second interrupt
- * ends it at once.
+ * Owns: connecting the program to its process. The first interrupt ends the command in order, and so do the end of its
+ * npx and an error that nobody handled: processes that it started must not outlive it. The second interrupt ends it at
+ * once.
  */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";

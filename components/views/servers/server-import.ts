@@ -168,6 +168,7 @@ export class McpServerImport extends LitElement {
     const checked = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
     const picked = checked.filter((one) => this.#isChosen(one.draft, one.checked));
     const count = picked.filter((one) => one.checked.kind === "ready").length;
+    const names = visibleLine(repeated?.join(", ") ?? "", 200);
     return html`
       ${
         drafts.length > 0
@@ -187,7 +188,7 @@ export class McpServerImport extends LitElement {
           : nothing
       }
       ${left > 0 ? html`<p class="note-line">${t("servers.left-out", { count: left })}</p>` : nothing}
-      ${repeated ? html`<p class="hint">${icon("warning")}${t("servers.repeated", { names: visibleLine(repeated.join(", "), 200) })}</p>` : nothing}
+      ${repeated ? html`<p class="hint">${icon("warning")}${t("servers.repeated", { names })}</p>` : nothing}
       ${drafts.length + programs.length + unusable.length === 0 ? html`<p>${t("servers.import-empty")}</p>` : nothing}
       ${this.isFull ? html`<p class="problem" role="alert">${t("servers.full")}</p>` : nothing}
       ${

@@ -11,8 +11,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { UsageError } from "../usage-error.js";
 
 /**
- * Ports that are tried in this order; 0 is any that is free. It is tried again, since what is free at one address may be
- * busy at the other.
+ * Ports that are tried in this order; 0 is any that is free. It is tried again: a port that is free at one address may
+ * be busy at the other.
  */
 const USUAL_PORTS = [...Array.from({ length: 10 }, (_, index) => 6290 + index), ...Array<number>(10).fill(0)];
 const LOOPBACK = ["127.0.0.1", "::1"];
