@@ -3,14 +3,24 @@ import { expect, test } from "@playwright/test";
 import { enginesHere } from "../../.ci/engines.mjs";
 import { FaultyServer } from "../peers/faulty-server.js";
 import { openEngine } from "./engine-page.js";
-import { closeAll, closing, faulty, listenHttpSse, page, withoutCors, type Fields } from "./relay-page.js";
+import { closeAll, closing, faulty, listen, listenHttpSse, page, withoutCors, type Fields } from "./relay-page.js";
 
 test.afterEach(closeAll);
 
 const ENGINES = ["chromium", ...enginesHere()] as const;
 /** Addresses of each server: that of the endpoint, and others that belong to it. */
 const SERVERS: Readonly<
-  Record<string, { readonly tool: string; readonly code: RegExp; readonly start: () => Promise<readonly string[]> }>
+  Record<
+    string,
+    {
+      readonly tool: string;
+      /** Code of the failure without the relay. */
+      readonly code: RegExp;
+      /** Outcome with the relay. Default: "relay", since the call works. */
+      readonly relayed?: string;
+      readonly start: () => Promise<readonly string[]>;
+    }
+  >
 > = {
   "sends no CORS headers": {
     tool: "where",
@@ -31,6 +41,15 @@ const SERVERS: Readonly<
       return [`${await faulty({ fields }, [], server.url)}/mcp`];
     },
   },
+  "requests a sign-in without CORS headers": {
+    tool: "where",
+    code: /^ERR-CORS$/,
+    relayed: "ERR-AUTH",
+    async start() {
+      const challenge = { "www-authenticate": 'Bearer error="invalid_token"' };
+      return [`${await listen((_, response) => void response.writeHead(401, challenge).end())}/mcp`];
+    },
+  },
   "speaks HTTP+SSE without CORS headers": {
     tool: "echo",
     code: /^ERR-CORS$/,
@@ -46,7 +65,7 @@ for (const engine of ENGINES) {
     test.setTimeout(120_000);
     const tab = await openEngine(engine);
     closing.push(() => tab.close());
-    for (const [what, { tool, code, start }] of Object.entries(SERVERS)) {
+    for (const [what, { tool, code, relayed = "relay", start }] of Object.entries(SERVERS)) {
       const allow = await start();
       const origin = await page(allow);
       await tab.goto(origin);
@@ -70,7 +89,7 @@ for (const engine of ENGINES) {
           tool,
         );
       expect.soft(await outcome("never"), what).toMatch(code);
-      expect.soft(await outcome("fallback"), what).toBe("relay");
+      expect.soft(await outcome("fallback"), what).toBe(relayed);
     }
   });
 }
