@@ -1,7 +1,7 @@
 /**
  * JSON with comments and trailing commas, as found in config files.
  *
- * Owns: replacing both by spaces. `JSON.parse` does the rest.
+ * Owns: replacing both by spaces, and finding keys that are repeated. `JSON.parse` does the rest.
  */
 
 /** Parses the text. Throws `SyntaxError` as `JSON.parse` does, with positions in the original text. */
@@ -20,4 +20,21 @@ function plainJson(text: string): string {
   return text
     .replace(COMMENT, (found) => (found.startsWith("/") ? found.replace(/[^\r\n]/g, " ") : found))
     .replace(TRAILING_COMMA, (found, comma?: string) => (comma === undefined ? found : " "));
+}
+
+const KEY = new RegExp(`(${STRING})(\\s*:)?|[{}[\\]]`, "g");
+
+/** Returns the keys that an object of a valid text has more than once; `JSON.parse` keeps the last of each. */
+export function repeatedKeys(text: string): readonly string[] {
+  const repeated = new Set<string>();
+  const open: Set<string>[] = [];
+  for (const [token, string, colon] of plainJson(text).matchAll(KEY)) {
+    if (token === "{" || token === "[") open.push(new Set());
+    else if (token === "}" || token === "]") open.pop();
+    if (string === undefined || colon === undefined) continue;
+    const key = JSON.parse(string) as string; // a string of JSON
+    if (open.at(-1)?.has(key)) repeated.add(key);
+    open.at(-1)?.add(key);
+  }
+  return [...repeated];
 }

@@ -14,6 +14,8 @@ export type SharedServer = {
   | {
       readonly kind: "http";
       readonly url: string;
+      /** True if it speaks HTTP+SSE; without it, programs that need to know expect Streamable HTTP. */
+      readonly isHttpSse?: boolean;
       /** Names of the header fields that it needs. */
       readonly headers?: readonly string[];
     }
@@ -80,8 +82,9 @@ export function addToPrograms(server: SharedServer): readonly AddTo[] {
   const { inputs, ...own } = editor;
   const folder = !isHttp && server.cwd !== undefined ? { cwd: server.cwd } : {};
   const map = (value: Entry): string => json({ mcpServers: { [key]: value } });
+  const isHttpSse = isHttp && server.isHttpSse === true;
   const gemini = isHttp
-    ? { httpUrl: entry.url, ...(entry.headers !== undefined && { headers: entry.headers }) }
+    ? { [isHttpSse ? "url" : "httpUrl"]: entry.url, ...(entry.headers !== undefined && { headers: entry.headers }) }
     : entry;
   const windsurf = isHttp
     ? { serverUrl: entry.url, ...(entry.headers !== undefined && { headers: entry.headers }) }
@@ -180,7 +183,7 @@ function editorEntry(server: SharedServer): Entry {
     inputs.set(id, { id, type: "promptString", description: name, password: true });
     return `\${input:${id}}`;
   });
-  const type = server.kind;
+  const type = server.kind === "http" && server.isHttpSse ? "sse" : server.kind;
   return { type, ...entry, ...(inputs.size > 0 && { inputs: [...inputs.values()] }) };
 }
 
@@ -191,7 +194,7 @@ function claudeCommand(server: SharedServer, key: string): string {
     const fields = pairs(entry.headers).map(([name, value]) => ` --header ${shellWord(`${name}: ${value}`)}`);
     // The address is quoted in any case: a shell would take `&` as the end of the command.
     const address = `'${String(entry.url).replaceAll("'", "%27")}'`;
-    return `claude mcp add --transport http ${key} ${address}${fields.join("")}`;
+    return `claude mcp add --transport ${server.isHttpSse ? "sse" : "http"} ${key} ${address}${fields.join("")}`;
   }
   const variables = pairs(entry.env).map(([name, value]) => `--env ${shellWord(`${name}=${value}`)} `);
   return `claude mcp add ${variables.join("")}--transport stdio ${key} -- ${wordsOf(entry).map(shellWord).join(" ")}`;
@@ -234,7 +237,7 @@ function gooseLink(server: SharedServer, name: string, key: string): Pick<AddTo,
     // Goose's links have no header fields.
     return server.headers?.length
       ? {}
-      : { link: `goose://extension?${queryOf([["url", String(entry.url)], ["type", "streamable_http"], ...about])}` };
+      : { link: `goose://extension?${queryOf([["url", String(entry.url)], ["type", gooseType(server)], ...about])}` };
   if (!GOOSE_COMMANDS.includes(server.command)) return {};
   const [command = "", ...args] = wordsOf(entry);
   const words = args.map((one) => ["arg", one]);
@@ -242,12 +245,14 @@ function gooseLink(server: SharedServer, name: string, key: string): Pick<AddTo,
   return { link: `goose://extension?${queryOf([["cmd", command], ...words, ...env, ...about])}` };
 }
 
+const gooseType = ({ isHttpSse }: { readonly isHttpSse?: boolean }): string => (isHttpSse ? "sse" : "streamable_http");
+
 function gooseYaml(server: SharedServer, name: string, key: string): string {
   const { url, command, args, headers, env } = entryOf(server, WRITTEN);
   const own = { name, enabled: true, timeout: 300 };
   const extension =
     server.kind === "http"
-      ? { ...own, type: "streamable_http", uri: url, headers }
+      ? { ...own, type: gooseType(server), uri: url, headers }
       : { ...own, type: "stdio", cmd: command, args, envs: env };
   const lines = Object.entries(extension).flatMap(([one, value]) =>
     value === undefined ? [] : [`    ${one}: ${escapedJson(JSON.stringify(value))}`],

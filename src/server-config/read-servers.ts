@@ -6,6 +6,7 @@
  * is untrusted. Never connects, starts, fetches, or reads another file.
  */
 import { isObject } from "../json/is-object.js";
+import { repeatedKeys } from "../json/jsonc.js";
 import { formatOf, MAX_CONFIG, parseConfig } from "./config-text.js";
 import { isEntry, readEntry, type ConfigEntry } from "./config-entry.js";
 import type { InputWords, PlaceholderRules } from "./placeholders.js";
@@ -15,6 +16,8 @@ export interface ReadServers {
   readonly entries: readonly ConfigEntry[];
   /** Number of entries beyond {@link MOST_ENTRIES}, which were not read. */
   readonly left: number;
+  /** Keys that a map of the file has more than once; the last entry of each was read. */
+  readonly repeated?: readonly string[];
   /** Reason the file contains no servers. */
   readonly broken?: "unreadable" | "no-map" | "too-large";
   /** Message of the parser. */
@@ -35,6 +38,8 @@ export interface ReadOptions {
 export const MOST_ENTRIES = 200;
 /** Maximum number of characters of a name. */
 const MAX_NAME = 500;
+/** Maximum number of repeated keys that are named. */
+const MOST_REPEATED = 20;
 
 type Entries = Readonly<Record<string, unknown>>;
 interface ServerMap {
@@ -50,7 +55,10 @@ export async function readServersText(text: string, options: ReadOptions = {}): 
   const format = formatOf(text, options.file);
   if (format === undefined) return { ...none, broken: "unreadable" };
   try {
-    return readServers(await parseConfig(text, format), options);
+    const read = readServers(await parseConfig(text, format), options);
+    // The parsers of TOML and YAML refuse them.
+    const repeated = format === "JSON" ? repeatedKeys(text).slice(0, MOST_REPEATED) : [];
+    return repeated.length === 0 ? read : { ...read, repeated: repeated.map((key) => key.slice(0, MAX_NAME)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...none, broken: "unreadable", message: `not valid ${format}: ${reason.split("\n", 1)[0] ?? ""}` };

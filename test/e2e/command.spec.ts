@@ -88,6 +88,10 @@ function attempts(page: Page, base: string, token: string): Promise<Readonly<Rec
         socket.addEventListener("error", () => done("error"));
       });
       const opened = window.open(`${to}/`);
+      // The page that sign-ins come back to is loaded, and leaves the window that opened it, which sees it as closed.
+      const returned = window.open(`${to}/panel/mcp-oauth-callback.html?code=1&state=2`);
+      for (let looks = 0; looks < 50 && returned?.closed === false; looks++)
+        await new Promise((done) => setTimeout(done, 100));
       return {
         fetch: await fetched("/"),
         "no-cors": await fetched("/", { mode: "no-cors" }),
@@ -101,6 +105,7 @@ function attempts(page: Page, base: string, token: string): Promise<Readonly<Rec
         socket: await connected,
         relay: await fetched("/relay", { method: "POST", headers: { "panel-token": secret }, body: "{}" }),
         window: opened === null ? "no reference" : opened.length === 0 ? "no reference" : "reference",
+        return: returned?.closed === false ? "reference" : "no reference",
       };
     },
     [base, token] as const,
@@ -254,9 +259,12 @@ test("a page says so when the command has ended, and that its link is of no use 
   await new Panel(page).listed();
 });
 
-test("signing in works, in a window that comes back to the command", async ({ page, context }) => {
+test("signing in works, in a window that comes back to the command although the authorization server separates it", async ({
+  page,
+  context,
+}) => {
   await stayHere(context);
-  const server = await listenProtected();
+  const server = await listenProtected({ isolated: true });
   closing.push(() => server.close());
   const { link } = await start(server.url);
   await page.goto(link);
@@ -304,6 +312,7 @@ test("a page of another site that knows the port learns nothing, by whatever it 
       socket: "error",
       relay: "failed",
       window: "no reference",
+      return: "no reference",
     });
   }
 });

@@ -9,10 +9,21 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const PAGE = `<!doctype html><title>Flower shop</title><style>html, body { block-size: 100%; margin: 0 }</style>
   <script type="module" src="/mcp-panel.js"></script><mcp-panel page-tools style="block-size: 100%"></mcp-panel>`;
 
+/** A frame that registers a tool with the name of one of the page. */
+const FRAME = `<!doctype html><script>
+  const inputSchema = { type: "object" };
+  document.modelContext.registerTool({ name: "order_tulips", description: "By a frame.", inputSchema, execute: () => "by the frame" });
+</script>`;
+
 async function open(page: Page): Promise<void> {
-  const { origin, close } = await serveStatic({ folder: DIST, pages: { "/": PAGE }, headers: {} });
+  const { origin, close } = await serveStatic({
+    folder: DIST,
+    pages: { "/": PAGE, "/frame.html": FRAME },
+    headers: {},
+  });
   closing.push(close);
   await page.addInitScript(() => {
+    if (window !== top) return;
     interface Registry {
       registerTool(tool: object, options?: object): void;
     }
@@ -95,6 +106,28 @@ test("arguments that do not match never reach the page, and a failing tool says 
   expect(await call("order_tulips", { count: "many" })).toContain("do not match the tool's schema");
   expect(await call("order_tulips", { count: 2 })).toContain("2 tulips ordered");
   expect(await call("broken", {})).toContain("The page's tool failed");
+});
+
+test("a tool of a frame with the name of one of the page is another, listed with its origin and run in the frame", async ({
+  page,
+}) => {
+  await open(page);
+  test.skip(
+    !(await page.evaluate(() => "modelContext" in document)),
+    "this Chromium has no WebMCP, not even behind the flag",
+  );
+  const panel = new Panel(page);
+  await panel.listed();
+  const { origin } = new URL(page.url());
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement("iframe"), { src: "/frame.html" }));
+  });
+  await page.locator("mcp-tools-list").getByRole("searchbox").fill("order_tulips");
+  await expect(panel.rows).toHaveCount(2);
+  await expect(panel.rows).toContainText([`Tool of ${origin}`, `Tool of ${origin}`]);
+  await panel.choose("order_tulips-2");
+  await panel.run.click();
+  await expect(page.locator("mcp-panel")).toContainText("by the frame");
 });
 
 test("without WebMCP there is no such server", async ({ page }) => {

@@ -91,3 +91,29 @@ test("a page without a registry offers no search", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Registry", exact: true })).toHaveCount(0);
 });
+
+test("a search without a network, and one that the registry never answers, say so", async ({ page, context }) => {
+  const server = createServer(() => undefined).listen(0, "127.0.0.1"); // takes requests, and says nothing
+  await new Promise((resolve) => server.once("listening", resolve));
+  closing.push(() => (server.close(), server.closeAllConnections()));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 100);
+  });
+  await open(page, `registry="http://${host}"`);
+  await search(page, "notebook");
+  const status = page.locator("mcp-registry-search [role=status]");
+  await expect(status).toContainText(`${host} did not respond in time.`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(status).toContainText("This device is offline.");
+  // The same search works as soon as there is a network.
+  await context.setOffline(false);
+  const { origin } = await startRegistry(true);
+  await page
+    .locator("mcp-panel")
+    .evaluate((panel, address) => panel.setAttribute("registry", address), `${origin}/well`);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.locator("mcp-registry-search .result")).toContainText("Field notebook");
+});

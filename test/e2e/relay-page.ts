@@ -34,6 +34,30 @@ export async function listen(listener: RequestListener): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`; // it listens on TCP
 }
 
+/** Starts a server of the oldest revision, over HTTP+SSE: its endpoint is `/sse`, which names the relative address `/messages`. */
+export async function listenHttpSse(): Promise<string> {
+  let stream: ServerResponse | undefined;
+  return listen(async (request, response) => {
+    if (request.method === "GET" && request.url === "/sse") {
+      stream = response.writeHead(200, { "content-type": "text/event-stream" });
+      return void response.write("event: endpoint\ndata: /messages?id=1\n\n");
+    }
+    if (request.method !== "POST" || !request.url?.startsWith("/messages")) return void response.writeHead(405).end();
+    let body = "";
+    for await (const piece of request) body += String(piece);
+    response.writeHead(202).end();
+    const { id, method } = JSON.parse(body) as { readonly id?: number; readonly method: string }; // of our own client
+    const serverInfo = { name: "old", version: "1" };
+    const results: Readonly<Record<string, object>> = {
+      initialize: { protocolVersion: "2024-11-05", capabilities: { tools: {} }, serverInfo },
+      "tools/list": { tools: [{ name: "echo", inputSchema: { type: "object" } }] },
+      "tools/call": { content: [{ type: "text", text: "done" }] },
+    };
+    const result = results[method] ?? {};
+    if (id !== undefined) stream?.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: "2.0", id, result })}\n\n`);
+  });
+}
+
 export type Fields = Record<string, string | string[] | undefined>;
 /** What a server does wrong. */
 export interface Fault {

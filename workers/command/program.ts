@@ -6,7 +6,7 @@
  */
 import { EXIT, type Command, type CommandIo } from "./io.js";
 import { isServerWord } from "./open/server-address.js";
-import { printable } from "./text-report.js";
+import { oneLine } from "./text-report.js";
 import { isUsageError } from "./usage-error.js";
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -43,7 +43,7 @@ async function run(command: Command, name: string, args: readonly string[], io: 
     return await command.run(args, io);
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    io.error(`mcp-panel${name}: ${printable(error.message)}\nmcp-panel${name} --help explains the options.\n`);
+    io.error(`mcp-panel${name}: ${oneLine(error.message)}\nmcp-panel${name} --help explains the options.\n`);
     return EXIT.usage;
   }
 }

@@ -33,8 +33,13 @@ export function printable(text: string): string {
   );
 }
 
+/** The same in one line, so that no part of it looks like a line of the command. */
+export function oneLine(text: string): string {
+  return printable(text).replaceAll("\n", " ");
+}
+
 /** Text of server data in one line. */
-const line = (text: string): string => printable(text.slice(0, MOST_IN_LINE)).replaceAll("\n", " ");
+const line = (text: string): string => oneLine(text.slice(0, MOST_IN_LINE));
 
 /** Lines about one call. */
 export function textOfCall({ path, verdict, durationMs, error, skipped, expectations }: CallReport): string {

@@ -20,6 +20,8 @@ interface PageTool {
   readonly annotations?: { readonly readOnlyHint?: boolean } | undefined;
   /** Origin of the document: that of the page, or of a frame in it. */
   readonly origin: string;
+  /** Window of the document. */
+  readonly window: unknown;
 }
 
 /** `document.modelContext`, as far as it is used here. */
@@ -51,7 +53,11 @@ export function pageTools(
     // The tool that was listed under this name, wherever another one of this name is now.
     const meant = listed.get(String(name));
     const tools = await registry.getTools();
-    const tool = meant && tools.find((one) => one.name === meant.name && one.origin === meant.origin);
+    const tool =
+      meant &&
+      tools.find(
+        ({ name, origin, window }) => name === meant.name && origin === meant.origin && window === meant.window,
+      );
     if (!tool || !isObject(input)) return failed(`The page has no tool "${String(name)}".`);
     const verdict = await (await openChecker()).check(schemaOf(tool), input);
     if (verdict.kind === "invalid") {
@@ -137,7 +143,8 @@ function described(name: string, tool: PageTool): object {
   return {
     name,
     ...(title !== "" && { title }),
-    description: `${description}\n\nTool of ${origin}`,
+    // First, where lists show it, and no description can be long enough to hide it.
+    description: `Tool of ${origin}\n\n${description}`,
     inputSchema: schemaOf(tool),
     ...(annotations && { annotations: { readOnlyHint: annotations.readOnlyHint === true } }),
   };

@@ -65,6 +65,7 @@ export const serversEn = {
   "servers.review-title": "These servers will be added",
   "servers.import-empty": "No servers found.",
   "servers.left-out": { one: "{count} more entry was omitted.", other: "{count} more entries were omitted." },
+  "servers.repeated": "Keys that appear more than once in one object of the file; only the last one counts: {names}",
   "servers.with-headers": "with headers: {names}",
   "servers.bridged": "The file starts a proxy for this URL. The URL is used directly here.",
   "servers.switched-off": "disabled in the file",

@@ -54,6 +54,7 @@ export const serversZhHans = {
   "servers.review-title": "将添加以下服务器",
   "servers.import-empty": "未找到服务器。",
   "servers.left-out": "另有 {count} 个条目未列入。",
+  "servers.repeated": "文件的同一对象中多次出现的键，只有最后一个有效：{names}",
   "servers.with-headers": "带请求头：{names}",
   "servers.bridged": "文件为此 URL 启动代理程序；这里直接使用该 URL。",
   "servers.switched-off": "在文件中已停用",

@@ -113,6 +113,8 @@ export interface ReadConfig {
   readonly programs?: readonly ProgramDraft[];
   /** Number of entries that were not read, because there are too many. */
   readonly left: number;
+  /** Keys that a map of the file has more than once; the last entry of each was read. */
+  readonly repeated?: readonly string[];
   /** Reason there are no servers. `not-loaded`: the code that reads it. */
   readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link" | "not-loaded";
 }
@@ -135,13 +137,14 @@ export function readConfig(value: unknown, name = ""): ReadConfig {
   return reviewed(readServers(value, { own: OWN, name }));
 }
 
-function reviewed({ entries, left, broken }: ReadServers): ReadConfig {
+function reviewed({ entries, left, repeated, broken }: ReadServers): ReadConfig {
   if (broken) return unread(broken === "unreadable" ? "not-json" : broken);
   const all = entries.map(usable);
   return {
     drafts: all.filter((one) => "url" in one),
     unusable: all.filter((one) => "reason" in one),
     left,
+    ...(repeated && { repeated }),
   };
 }
 

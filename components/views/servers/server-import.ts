@@ -9,6 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import { addServer, knownServers, type ServerPlace } from "../../page-storage/known-servers.js";
 import { chooseFile } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -163,12 +164,13 @@ export class McpServerImport extends LitElement {
     `;
   }
 
-  #reviewed({ broken, drafts, unusable, programs = [], left }: ReadConfig): TemplateResult {
+  #reviewed({ broken, drafts, unusable, programs = [], left, repeated }: ReadConfig): TemplateResult {
     const { t } = this.#strings;
     if (broken) return html`<p class="problem">${t(`servers.broken-${broken}`)}</p>`;
     const checked = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
     const picked = checked.filter((one) => this.#isChosen(one.draft, one.checked));
     const count = picked.filter((one) => one.checked.kind === "ready").length;
+    const names = visibleLine(repeated?.join(", ") ?? "", 200);
     return html`
       ${
         drafts.length > 0
@@ -188,6 +190,7 @@ export class McpServerImport extends LitElement {
           : nothing
       }
       ${left > 0 ? html`<p class="note-line">${t("servers.left-out", { count: left })}</p>` : nothing}
+      ${repeated ? html`<p class="hint">${icon("warning")}${t("servers.repeated", { names })}</p>` : nothing}
       ${drafts.length + programs.length + unusable.length === 0 ? html`<p>${t("servers.import-empty")}</p>` : nothing}
       ${this.isFull ? html`<p class="problem" role="alert">${t("servers.full")}</p>` : nothing}
       ${

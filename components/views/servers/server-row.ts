@@ -66,11 +66,13 @@ export function calledOf({ place, state }: ListedServer): string {
 export function sharedServer(listed: ListedServer): SharedServer | undefined {
   const { place, state } = listed;
   const name = calledOf(listed);
-  const process = state?.server.info?.process;
+  const { process, foundBy = "" } = state?.server.info ?? {};
   if (process) return { name, kind: "stdio", ...process };
   const url = hrefOf(place.url);
   const headers = Object.keys(serverSettings(place).headers ?? {});
-  return /^https?:/.test(url) ? { name, kind: "http", url, headers } : undefined;
+  // The sentence of `connectLegacy` is all that is known of the transport.
+  const isHttpSse = foundBy.includes("HTTP+SSE");
+  return /^https?:/.test(url) ? { name, kind: "http", url, headers, ...(isHttpSse && { isHttpSse }) } : undefined;
 }
 
 /** Data for rendering a row. */

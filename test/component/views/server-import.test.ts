@@ -51,6 +51,14 @@ describe("mcp-server-import", () => {
     await expect(element).to.be.accessible();
   });
 
+  it("says which names a map of the file has twice, and shows the last entry of each", async () => {
+    const entry = (port: number): string => `"one\u202e": { "url": "https://${port}.example/mcp" }`;
+    const element = await dropped("mcp.json", `{ "mcpServers": { ${entry(1)}, ${entry(2)} } }`);
+    expect(allInside(element, ".draft")).to.have.lengthOf(1);
+    expect(textOf(element)).to.contain("https://2.example/mcp").and.contain("only the last one counts: one⟦U+202E⟧");
+    await expect(element).to.be.accessible();
+  });
+
   it("prompts for a variable of Gemini CLI and of Codex, and says what is no file at all", async () => {
     const toml = '[mcp_servers.a]\nurl = "https://a.example/mcp"\nbearer_token_env_var = "KEY"\n';
     const json = '{"mcpServers":{"a":{"httpUrl":"https://a.example/mcp","headers":{"Authorization":"Bearer $KEY"}}}}';

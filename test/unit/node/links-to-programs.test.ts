@@ -73,6 +73,27 @@ describe("links to other programs", () => {
       expect(replit).to.deep.equal({ displayName: shown(name), baseUrl: SHOWN });
     });
 
+  it("name HTTP+SSE to the programs that tell the transports apart", () => {
+    const gemini = (server: SharedServer): unknown => {
+      const { mcpServers } = JSON.parse(to(server, "gemini").text ?? "") as { mcpServers: Record<string, object> };
+      return mcpServers.one;
+    };
+    const sse = http("One", { isHttpSse: true, headers: ["X-Key"] });
+    expect(gemini(sse)).to.deep.equal({ url: SHOWN, headers: { "X-Key": "<X-Key>" } });
+    expect(gemini(http())).to.deep.equal({ httpUrl: SHOWN });
+    expect(words(to(sse, "claude-code").text).slice(0, 5)).to.deep.equal([
+      "claude",
+      "mcp",
+      "add",
+      "--transport",
+      "sse",
+    ]);
+    expect(JSON.parse(to(sse, "vscode").text ?? "")).to.have.nested.property("servers.one.type", "sse");
+    const { extensions } = load(to(sse, "goose").text ?? "") as { extensions: Record<string, object> };
+    expect(extensions.one).to.include({ type: "sse", uri: SHOWN });
+    expect(query(to(http("One", { isHttpSse: true }), "goose").link).get("type")).to.equal("sse");
+  });
+
   it("carry the command of a stdio server, without its folder", () => {
     const { args, command } = STDIO as Extract<SharedServer, { kind: "stdio" }>;
     const env = { API_TOKEN: "<API_TOKEN>", LOG_LEVEL: "<LOG_LEVEL>" };

@@ -12,7 +12,7 @@ import { replaced, type Placeholder } from "../../../src/server-config/placehold
 import { readServersText, type ReadServers } from "../../../src/server-config/read-servers.js";
 import type { CommandIo } from "../io.js";
 import { textOfFile } from "../files.js";
-import { printable } from "../text-report.js";
+import { oneLine } from "../text-report.js";
 import { UsageError } from "../usage-error.js";
 import type { NamedServer, ProcessServer } from "./named-server.js";
 
@@ -34,12 +34,19 @@ const NO_MAP = "has no map of servers (mcpServers, servers, context_servers, mcp
 
 /** Reads the entries of a file with this text. */
 export async function entriesIn(text: string, file: string): Promise<FileEntries> {
-  const { entries, left, broken, message = "not valid JSON, TOML or YAML" } = await readServersText(text, { file });
+  const read = await readServersText(text, { file });
+  const { entries, left, repeated = [], broken, message = "not valid JSON, TOML or YAML" } = read;
   const sentence = { unreadable: `is ${message}.`, "no-map": NO_MAP, "too-large": "is too large for a config file." };
   if (broken) return { entries: [], broken, problem: `${file} ${sentence[broken]}` };
+  const problems = [
+    ...(left > 0 ? [`${file} has ${left} more entries, which were left out.`] : []),
+    ...(repeated.length > 0
+      ? [`${file} has these keys more than once in one object, and only the last counts: ${repeated.join(", ")}.`]
+      : []),
+  ];
   return {
     entries: entries.map((entry) => ({ file, entry })),
-    ...(left > 0 && { problem: `${file} has ${left} more entries, which were left out.` }),
+    ...(problems.length > 0 && { problem: problems.join(" ") }),
   };
 }
 
@@ -52,10 +59,10 @@ export async function configServers(
   only: readonly string[],
   io: CommandIo,
 ): Promise<readonly NamedServer[]> {
-  const note = (sentence: string): void => io.error(`${printable(sentence)}\n`);
+  const note = (sentence: string): void => io.error(`${oneLine(sentence)}\n`);
   const all = await Promise.all(files.map(async (file) => entriesIn(await textOfFile(file, io), file)));
-  for (const { entries, problem } of all) {
-    if (problem !== undefined && entries.length === 0) throw new UsageError(problem);
+  for (const { broken, problem } of all) {
+    if (problem !== undefined && broken !== undefined) throw new UsageError(problem);
     if (problem !== undefined) note(problem);
   }
   const found = all.flatMap(({ entries }) => entries);

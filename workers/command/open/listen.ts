@@ -10,8 +10,11 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { UsageError } from "../usage-error.js";
 
-/** Ports that are tried in this order; after them, any that is free. */
-const USUAL_PORTS = Array.from({ length: 10 }, (_, index) => 6290 + index);
+/**
+ * Ports that are tried in this order; 0 is any that is free. It is tried again: a port that is free at one address may
+ * be busy at the other.
+ */
+const USUAL_PORTS = [...Array.from({ length: 10 }, (_, index) => 6290 + index), ...Array<number>(10).fill(0)];
 const LOOPBACK = ["127.0.0.1", "::1"];
 
 /** Address to listen on, as the user named it. */
@@ -35,7 +38,7 @@ export interface OpenPort {
  */
 export async function listen(create: () => Server, { port, host }: ListenOptions = {}): Promise<OpenPort> {
   const addresses = host === undefined ? LOOPBACK : [host];
-  for (const wanted of port === undefined ? [...USUAL_PORTS, 0] : [port]) {
+  for (const wanted of port === undefined ? USUAL_PORTS : [port]) {
     const servers = await listenAt(create, addresses, wanted);
     if (servers) return listeningOf(servers);
   }

@@ -55,7 +55,7 @@ export async function openOptions(args: readonly string[], io: CommandIo): Promi
     servers: named(servers),
     namesNone: servers.length === 0 && values.config === undefined,
     port: portOf(values.port),
-    host: values.host,
+    host: values.host?.replace(/^\[(.*)\]$/, "$1"),
     allowedHosts: (values["allow-host"] ?? []).map(hostOf),
     opensBrowser: values["no-open"] !== true,
     watched: values.watch ?? [],

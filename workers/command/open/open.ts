@@ -86,7 +86,7 @@ async function open(args: readonly string[], io: CommandIo): Promise<number> {
     socketOf: (name) => (stdio.names.includes(name) ? (...socket) => stdio.upgrade(name, ...socket) : undefined),
   };
   const listening = await listen(() => panelServer(page), options);
-  origins = new OwnOrigins(listening.port, namesOf(options));
+  origins = new OwnOrigins(listening.port, namesOf(options, listening.port));
   const relay = relayFor(session, origins);
   try {
     if (offered) io.error(offerLines(await offered.list()));
@@ -171,18 +171,23 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }
 
-const EVERYWHERE = ["0.0.0.0", "::"];
+const EVERYWHERE = ["0.0.0.0", "[::]"];
 
 /** Names in `Host` besides those of this machine. */
-function namesOf({ host, allowedHosts }: OpenOptions): readonly string[] {
-  return host === undefined || EVERYWHERE.includes(host) ? allowedHosts : [inUrl(host), ...allowedHosts];
+function namesOf({ host, allowedHosts }: OpenOptions, port: number): readonly string[] {
+  const own = host === undefined ? "0.0.0.0" : inUrl(host);
+  return EVERYWHERE.includes(own) ? allowedHosts : [`${own}:${port}`, ...allowedHosts];
 }
 
 /** Address of the page for the user: by the name that the user gave, else by the address that it listens on. */
 function addressOf({ host, allowedHosts: [name] }: OpenOptions, port: number): string {
-  const usual = host === undefined || EVERYWHERE.includes(host) ? "127.0.0.1" : inUrl(host);
+  const usual = host === undefined || EVERYWHERE.includes(inUrl(host)) ? "127.0.0.1" : inUrl(host);
   const used = name ?? usual;
   return `http://${/:\d+$/.test(used) && !used.endsWith("]") ? used : `${used}:${port}`}/`;
 }
 
-const inUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+/** The address as browsers write it, in `Host` as well: `127.1` is `127.0.0.1` there. */
+function inUrl(host: string): string {
+  const url = `http://${host.includes(":") ? `[${host}]` : host}`;
+  return URL.canParse(url) ? new URL(url).hostname : host;
+}

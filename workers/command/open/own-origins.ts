@@ -27,9 +27,11 @@ export class OwnOrigins {
    * default ports, or `name:port`. They may also be reached over https, which a proxy before the command ends.
    */
   constructor(port: number, hosts: readonly string[] = []) {
-    const loopback = LOOPBACK.map((name) => `${name}:${port}`);
+    // Browsers leave out the port of the scheme.
+    const written = (host: string): string => host.replace(/:80$/, "");
+    const loopback = LOOPBACK.map((name) => written(`${name}:${port}`));
     const named = hosts.map((host) => host.toLowerCase());
-    const further = named.flatMap((host) => (/:\d+$/.test(host) ? [host] : [host, `${host}:${port}`]));
+    const further = named.flatMap((host) => (/:\d+$/.test(host) ? [written(host)] : [host, `${host}:${port}`]));
     this.#hosts = new Set([...loopback, ...further]);
     this.origins = [
       ...loopback.map((host) => `http://${host}`),

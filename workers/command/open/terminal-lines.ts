@@ -1,11 +1,11 @@
 /** Lines in the terminal about the list of servers, and the processes of stdio servers. */
 import type { StdioEvent } from "../stdio/stdio-server.js";
-import { printable } from "../text-report.js";
+import { oneLine } from "../text-report.js";
 import type { OfferedServerList } from "./offered-servers.js";
 
 /** Line for an event, with its line end. */
 export function processLine(event: StdioEvent): string {
-  return `${printable(`${event.server}: ${sentenceOf(event)}`)}\n`;
+  return `${oneLine(`${event.server}: ${sentenceOf(event)}`)}\n`;
 }
 
 /** Lines about a list, each with its line end. */
@@ -15,7 +15,7 @@ export function offerLines({ servers, problems }: OfferedServerList): string {
     servers.length === 0
       ? "No server was found in the config files of other MCP clients."
       : `The page lists ${count}. None is started or contacted before you choose it.`;
-  return [found, ...problems].map((line) => `${printable(line)}\n`).join("");
+  return [found, ...problems].map((line) => `${oneLine(line)}\n`).join("");
 }
 
 function sentenceOf(event: StdioEvent): string {

@@ -21,6 +21,8 @@ const MOST_BYTES = 134_217_728;
 
 /** Options of a bridge. */
 interface LinesSocketOptions {
+  /** Name of the server. */
+  readonly name: string;
   readonly pingMs: number;
   /** True if the socket stays open after the end of the process, until a watched file changes. */
   readonly isWatched: boolean;
@@ -29,6 +31,8 @@ interface LinesSocketOptions {
 
 /** Bridge between a WebSocket and a process. */
 export class LinesSocket {
+  /** Name of the server. */
+  readonly name: string;
   readonly #socket: WebSocket;
   /** Connection below the WebSocket: it collects the frames of a chunk. */
   readonly #stream: Duplex;
@@ -43,8 +47,9 @@ export class LinesSocket {
   constructor(
     { socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex },
     start: (output: ProcessOutput) => StdioProcess,
-    { pingMs, isWatched, onStatus }: LinesSocketOptions,
+    { name, pingMs, isWatched, onStatus }: LinesSocketOptions,
   ) {
+    this.name = name;
     this.#isWatched = isWatched;
     this.#socket = socket;
     this.#stream = stream;
@@ -66,6 +71,11 @@ export class LinesSocket {
   /** The process that the socket belongs to. */
   get process(): StdioProcess {
     return this.#process;
+  }
+
+  /** True once it is closed, or about to be: the process ends. */
+  get isClosing(): boolean {
+    return this.#isClosing;
   }
 
   /** Ends the process because watched files changed. The socket closes when it is gone. */

@@ -74,9 +74,15 @@ export class StdioServers {
 
   /**
    * Accepts a WebSocket and starts a process for it. The caller has checked `Host`, `Origin`, the path and the token.
-   * A name of no server is refused with 404, a page that does not offer `mcp-lines.1` with 400.
+   * A name of no server is refused with 404, a page that does not offer `mcp-lines.1` with 400. Processes of the server
+   * whose pages are gone end first: after a reload, one may still hold a lock or a port that the next needs.
    */
   upgrade(name: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    void this.#upgrade(name, request, socket, head);
+  }
+
+  async #upgrade(name: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    await Promise.all([...this.#open].map((lines) => lines.name === name && lines.isClosing && lines.process.end()));
     const named = this.#servers.get(name);
     const offered = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((each) => each.trim());
     if (this.#isEnding) refuse(socket, "503 Service Unavailable");
@@ -89,6 +95,7 @@ export class StdioServers {
           { socket: accepted, stream: socket },
           (output) => new StdioProcess(server, this.#settings, output),
           {
+            name,
             pingMs: this.#settings.times.pingMs,
             isWatched: isWatched(server),
             onStatus: (status) => this.#onEvent({ kind: "status", server: name, status }),

@@ -74,6 +74,29 @@ describe("mcp-panel --config", () => {
     }
   });
 
+  it("names what a JSON map has twice, and what is beyond 200 entries", async () => {
+    const many = Object.fromEntries(Array.from({ length: 207 }, (_, n) => [`s${n}`, { command: "node" }]));
+    const twice = `{
+      "mcpServers": {
+        "one": { "command": "first" }, // an old one
+        "two": { "command": "x", "env": { "A": "1", "\\u0041": "2" } },
+        "one": { "command": "second" },
+      },
+      "one": ["one", { "two": "one" }, "one"],
+    }`;
+    const files = new Map([
+      ["twice.json", twice],
+      ["many.json", JSON.stringify({ mcpServers: many })],
+      ["once.json", '{"mcpServers":{"a":{"command":"\\"a\\":","args":["a","a"]},"b":{"command":"a"}}}'],
+    ]);
+    const { servers, terminal } = await opened(["--config", "twice.json"], files);
+    expect(servers.map(({ name }) => name)).to.deep.equal(["one", "two"]);
+    expect(terminal).to.contain("twice.json has these keys more than once in one object").and.contain(": A, one.");
+    const all = await opened(["--config", "many.json"], files);
+    expect([all.list?.servers.length, all.terminal.includes("7 more entries")]).to.deep.equal([200, true]);
+    expect((await opened(["--config", "once.json"], files)).terminal).not.to.contain("more than once");
+  });
+
   it("lists many servers instead of connecting all of them, without a need of consent", async () => {
     const entries = Object.fromEntries(
       Array.from({ length: 6 }, (_, n) => [`s${n}`, { command: "node", args: [`${n}`] }]),

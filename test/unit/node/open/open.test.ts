@@ -1,8 +1,12 @@
 /** The command that opens the panel: its command line, its port, the terminal, and its end. */
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
+import { networkInterfaces } from "node:os";
 import { expect } from "chai";
 import { browserProgram } from "../../../../workers/command/open/browser.js";
 import { commandName } from "../../../../workers/command/open/command-name.js";
+import { listen } from "../../../../workers/command/open/listen.js";
+import { OwnOrigins } from "../../../../workers/command/open/own-origins.js";
 import { PageSession } from "../../../../workers/command/open/session.js";
 import { runProgram } from "../run-program.js";
 import { codeOf, open, raw, trade, type Opened } from "./opened.js";
@@ -12,6 +16,9 @@ async function busyPort(): Promise<{ readonly server: Server; readonly port: num
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return { server, port: (server.address() as AddressInfo).port }; // it listens on TCP
 }
+
+const hasLoopback6 = (): boolean =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
 
 /** Servers of the page, as it gets them. */
 async function serversOf({ port, links }: Opened): Promise<unknown> {
@@ -116,6 +123,21 @@ describe("mcp-panel without the name of a command", () => {
     expect((await trade(first.port, codeOf(second.links[0]))).status).to.equal(403);
   });
 
+  it("takes another free port if the first is busy at one of the two addresses", async () => {
+    let busy = 12; // all usual ports, and two more
+    const { port, close } = await listen(() => {
+      const server = createHttpServer();
+      const own = server.listen.bind(server) as (port: number, host: string) => Server;
+      const isBusy = (host: string): boolean => host === "::1" && busy-- > 0;
+      const error = Object.assign(new Error("busy"), { code: "EADDRINUSE" });
+      const listenAt = (wanted: number, host: string): Server =>
+        isBusy(host) ? (setImmediate(() => server.emit("error", error)), server) : own(wanted, host);
+      return Object.assign(server, { listen: listenAt });
+    });
+    await close();
+    expect([port > 6299, busy]).to.deep.equal([true, -1]);
+  });
+
   it("uses the named port, and ends with a sentence if it is busy", async () => {
     const { server, port } = await busyPort();
     const { code, error } = await runProgram(["--port", String(port)], new Map());
@@ -140,6 +162,36 @@ describe("mcp-panel without the name of a command", () => {
       fields: { "accept-encoding": "gzip, br" },
     });
     if (files.status === 200) expect(files.fields["content-encoding"]).to.equal("gzip"); // without a build there is no file
+  });
+
+  it("listens at the address of --host alone", async () => {
+    const { port } = await started(["--host", "127.0.0.2"]);
+    expect(await raw(port).catch((error: Error) => error.message)).to.contain("ECONNREFUSED");
+  });
+
+  it("has at the address of --host the name by which browsers reach it", async () => {
+    const names: Readonly<Record<string, string>> = {
+      "127.0.0.2": "127.0.0.2",
+      "127.1": "127.0.0.1",
+      LOCALHOST: "localhost",
+      "0": "127.0.0.1",
+      "0:0:0:0:0:0:0:1": "[::1]",
+      "[::1]": "[::1]",
+    };
+    for (const [host, name] of Object.entries(names)) {
+      if (name === "[::1]" && !hasLoopback6()) continue;
+      const { port, links } = await started(["--host", host]);
+      expect(new URL(links[0] ?? "").host).to.equal(`${name}:${port}`);
+      const address = name === "localhost" ? "localhost" : name.replaceAll(/[[\]]/g, "");
+      const origin = `http://${name}:${port}`;
+      expect((await raw(port, { address, host: `${name}:${port}`, fields: { origin } })).status, host).to.equal(200);
+      for (const other of [`attacker.example:${port}`, name, `${name}:1`, `x.${name}:${port}`])
+        expect((await raw(port, { address, host: other })).status, `${host} ${other}`).to.be.oneOf([400, 403]);
+    }
+    // Browsers leave out the port 80, which few users may listen at.
+    const at80 = new OwnOrigins(80, ["127.0.0.2:80"]);
+    for (const host of ["127.0.0.1", "127.0.0.2"])
+      expect(at80.isOwn({ headers: { host, origin: `http://${host}` } }), host).to.equal(true);
   });
 
   it("ends with a sentence for what is wrong on the command line", async () => {
