@@ -204,14 +204,15 @@ const LAW = {
       "src/transport/http/http-port",
     ],
   },
+  "workers/thread-calls": { uses: ["src/errors"] },
   "workers/trusted-types": {},
   "workers/engine": {
     uses: [
       "workers/contract",
+      "workers/thread-calls",
       ...["api", "facade", "host", "platform", "traffic"].map((room) => `src/client/${room}`),
       "src/errors",
       "src/json",
-      "npm:comlink",
     ],
     types: PUBLIC_TYPES,
   },
@@ -223,7 +224,7 @@ const LAW = {
   "workers/checker/checker.worker": { uses: ["src/schema/validation"] },
   "workers/page": {
     uses: [
-      ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
+      ...["checker", "contract", "thread-calls", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
       "src/client/host/handlers/extension-table",
       "src/client/host/handlers/handlers",
@@ -235,7 +236,6 @@ const LAW = {
       "src/json",
       "src/jsonrpc",
       "src/async",
-      "npm:comlink",
     ],
     types: [...PUBLIC_TYPES, "src/requests/sampling"],
     lazy: [

@@ -54,7 +54,7 @@ const LIMITS = {
   "src/surface": { rooms: 12, floors: 6, arrows: 17 },
   "src/transport/diagnosis": { rooms: 11, floors: 6, arrows: 22 },
   "src/transport/http": { rooms: 22, floors: 7, arrows: 43, circles: true },
-  workers: { rooms: 10, floors: 4, arrows: 10 },
+  workers: { rooms: 11, floors: 4, arrows: 12 },
   "workers/command": { rooms: 20, floors: 6, arrows: 54 },
   "workers/command/open": { rooms: 18, floors: 5, arrows: 27 },
   "workers/command/stdio": { rooms: 13, floors: 5, arrows: 18 },

@@ -47,7 +47,7 @@ const HONEST: readonly (readonly [string, string])[] = [
   ["src/storage/ok.ts", 'import { openDB } from "idb";\nexport const a = openDB;'],
   ["src/session/ok.ts", 'import type { Transport } from "../transport/index.js";\nexport type A = Transport;'],
   ["src/state/ok.ts", 'import type { HostEvent } from "../client/api/index.js";\nexport type A = HostEvent;'],
-  ["workers/page/liveness.ts", 'import * as Comlink from "comlink";\nexport const a = Comlink;'],
+  ["workers/page/liveness.ts", 'import { remote } from "../thread-calls.js";\nexport const a = remote;'],
   [
     "workers/checker/ok.ts",
     'import type { SchemaChecker } from "../../src/client/api/index.js";\nexport type A = SchemaChecker;',
