@@ -40,7 +40,7 @@ const LAW = {
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
   "src/transport": { uses: [...MESSAGES, "src/bytes"] },
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
-  "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
+  "src/storage": { uses: ["src/errors"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
   "src/auth": {
     uses: ["src/addresses", "src/bytes", "src/errors", "src/json", "npm:oauth4webapi"],
