@@ -29,7 +29,7 @@ const LIMITS = {
   "components/views": { rooms: 26, floors: 7, arrows: 63 },
   "components/views/collections": { rooms: 22, floors: 4, arrows: 40 },
   "components/views/resources": { rooms: 14, floors: 5, arrows: 23, circles: true },
-  "components/views/servers": { rooms: 19, floors: 7, arrows: 32 },
+  "components/views/servers": { rooms: 21, floors: 7, arrows: 37 },
   "components/views/settings": { rooms: 12, floors: 5, arrows: 25 },
   "components/views/shared": { rooms: 23, floors: 2, arrows: 5 },
   "components/views/tool-detail": { rooms: 18, floors: 4, arrows: 23 },
