@@ -40,7 +40,7 @@ const LAW = {
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
   "src/transport": { uses: [...MESSAGES, "src/bytes"] },
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
-  "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
+  "src/storage": { uses: ["src/errors"], types: ["src/protocol/types"] },
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
   "src/auth": {
     uses: ["src/addresses", "src/bytes", "src/errors", "src/json", "npm:oauth4webapi"],
@@ -204,14 +204,15 @@ const LAW = {
       "src/transport/http/http-port",
     ],
   },
+  "workers/thread-calls": { uses: ["src/errors"] },
   "workers/trusted-types": {},
   "workers/engine": {
     uses: [
       "workers/contract",
+      "workers/thread-calls",
       ...["api", "facade", "host", "platform", "traffic"].map((room) => `src/client/${room}`),
       "src/errors",
       "src/json",
-      "npm:comlink",
     ],
     types: PUBLIC_TYPES,
   },
@@ -223,7 +224,7 @@ const LAW = {
   "workers/checker/checker.worker": { uses: ["src/schema/validation"] },
   "workers/page": {
     uses: [
-      ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
+      ...["checker", "contract", "thread-calls", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
       "src/client/host/handlers/extension-table",
       "src/client/host/handlers/handlers",
@@ -235,7 +236,6 @@ const LAW = {
       "src/json",
       "src/jsonrpc",
       "src/async",
-      "npm:comlink",
     ],
     types: [...PUBLIC_TYPES, "src/requests/sampling"],
     lazy: [

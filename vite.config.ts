@@ -139,7 +139,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
         plugins: [
           ...(isPage
             ? [workerText(), elementLoaders(), workerParts("page/"), inlineRuntime(), minifyAgain(["panel", "list"])]
-            : [workerFunction()]),
+            : [minifyAgain(["worker"]), workerFunction()]),
           templateText(),
           ...(base.plugins ?? []),
           bundledPackages(mode),

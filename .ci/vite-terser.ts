@@ -6,7 +6,7 @@ import { minify } from "terser";
 import terser from "terser/package.json" with { type: "json" };
 import type { Plugin } from "vite";
 
-const OPTIONS = { module: true, compress: { ecma: 2020, passes: 2 }, format: { comments: /^!/ } } as const;
+const OPTIONS = { module: true, compress: { ecma: 2020, passes: 3 }, format: { comments: /^!/ } } as const;
 
 /** The plugin, for the chunks of these names. */
 export function minifyAgain(names: readonly string[]): Plugin {

@@ -16,4 +16,4 @@ export * from "./collections/index.js";
 export { thisPlatform, type Clock, type Platform, type Timer } from "./client/platform/platform.js";
 export { REVISIONS, type Era, type Revision, type RevisionRow } from "./protocol/revisions.js";
 export { expandTemplate, templateVariables } from "./protocol/uri-template.js";
-export { transportPair, portTransport } from "./transport/shared-transport.js";
+export { transportPair, portTransport } from "./transport/custom-transport.js";

@@ -33,7 +33,16 @@ export async function readBody(
     stop?.removeEventListener("abort", end);
   }
   end();
+  return joined(chunks, length);
+}
+
+/** Chunks as one array. `length`: that of all of them. */
+export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
-  for (const chunk of chunks.reverse()) bytes.set(chunk, (length -= chunk.length));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
   return bytes;
 }

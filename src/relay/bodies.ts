@@ -4,6 +4,7 @@
  * Owns: the limits of their sizes, the pace (nothing is read that the reader of the other side does not want), and the
  * first byte of a stream. Never parses or changes a body.
  */
+import { joined } from "../bytes/read-body.js";
 import { systemClock, type Timer } from "../jsonrpc/clock.js";
 import { RelayRefusal } from "./refusal.js";
 
@@ -65,16 +66,6 @@ export async function bodyToSend(
     async () => begun.shift() ?? (await next()),
     (reason) => reader.cancel(reason),
   );
-}
-
-function joined(chunks: readonly Bytes[], length: number): Bytes {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }
 
 /** Rules for the body of an answer. */

@@ -39,10 +39,11 @@ export function callerCheck(
   const origins = origin === undefined ? undefined : [origin].flat().map((one) => new URL(one));
   return async (request) => {
     const url = new URL(request.url);
-    requireOwnPage(request, origins ?? [url]);
+    const isProven = requireOwnPage(request, origins ?? [url]);
     if (origins?.every(({ host }) => host !== url.host)) throw new RelayRefusal("host");
     if (authorize === "anyone") {
-      requirePage(request);
+      // Without a session, the browser's own words have to prove the page's origin.
+      if (!isProven) throw new RelayRefusal("origin");
       return UNNAMED;
     }
     const caller = await authorize(request);
@@ -51,51 +52,43 @@ export function callerCheck(
   };
 }
 
-function requireOwnPage({ method, headers }: Request, origins: readonly URL[]): void {
+/** True if the browser says that the page is of the relay's own origin. Throws a refusal if it is of another. */
+function requireOwnPage({ method, headers }: Request, origins: readonly URL[]): boolean {
   if (method === "OPTIONS") throw new RelayRefusal("origin");
   if (!METHODS.includes(method)) throw new RelayRefusal("method");
   const [origin, site] = [headers.get("origin"), headers.get("sec-fetch-site")];
   const isOwn = origin === null || origins.some((one) => one.origin === origin);
   if (!isOwn || (site !== null && site !== "same-origin" && site !== "none")) throw new RelayRefusal("origin");
-}
-
-/** Without a session, the browser's own words have to prove the page's origin. */
-function requirePage({ headers }: Request): void {
-  const isPage = headers.has("origin") || headers.get("sec-fetch-site") === "same-origin";
-  if (!isPage) throw new RelayRefusal("origin");
-}
-
-/** Counts the open exchanges of a caller, and those it begins in a minute. */
-export interface CallerGate {
-  /** Lets one more exchange in. Throws a refusal (`rate`) at a limit. Returns the function that ends it. */
-  enter(caller: string): () => void;
+  return origin !== null || site === "same-origin";
 }
 
 /** All callers together may have so many times the open exchanges of one. */
 const ALL = 10;
 
-/** Makes the counters. They forget a caller that has nothing open, each minute. */
-export function callerGate(streams: number, perMinute: number): CallerGate {
+/**
+ * Makes a function that lets one more exchange of a caller in. It throws a refusal (`rate`) if the caller has too many
+ * open, or began too many in a minute, and returns the function that ends the exchange. It forgets a caller that has
+ * nothing open, each minute.
+ */
+export function callerGate(streams: number, perMinute: number): (caller: string) => () => void {
   const open = new Map<string, number>();
   let [begun, minute, all] = [new Map<string, number>(), 0, 0];
-  return {
-    enter(caller) {
-      const now = Math.floor(Date.now() / 60_000);
-      if (now !== minute) [begun, minute] = [new Map(), now];
-      const [own, soFar] = [open.get(caller) ?? 0, begun.get(caller) ?? 0];
-      if (own >= streams || all >= streams * ALL || soFar >= perMinute) throw new RelayRefusal("rate");
-      open.set(caller, own + 1);
-      begun.set(caller, soFar + 1);
-      all++;
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        all--;
-        const left = (open.get(caller) ?? 1) - 1;
-        if (left === 0) open.delete(caller);
-        else open.set(caller, left);
-      };
-    },
+  return (caller) => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [begun, minute] = [new Map(), now];
+    const [own, soFar] = [open.get(caller) ?? 0, begun.get(caller) ?? 0];
+    if (own >= streams || all >= streams * ALL || soFar >= perMinute) throw new RelayRefusal("rate");
+    open.set(caller, own + 1);
+    begun.set(caller, soFar + 1);
+    all++;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      all--;
+      const left = (open.get(caller) ?? 1) - 1;
+      if (left === 0) open.delete(caller);
+      else open.set(caller, left);
+    };
   };
 }

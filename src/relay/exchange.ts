@@ -71,9 +71,9 @@ export async function sendToTarget(
   idleMs: number | undefined,
 ): Promise<Response> {
   const headers = fieldsToTarget(request.headers, errand.forwarded);
-  const encodings = isPinning(fetch) ? request.headers.get("accept-encoding") : undefined;
+  const isPinned = isPinning(fetch);
   // Other kinds of fetch decompress, and some keep the field that says so.
-  headers.set("accept-encoding", encodings ?? "identity");
+  headers.set("accept-encoding", (isPinned && request.headers.get("accept-encoding")) || "identity");
   const send = async (): Promise<Response> => {
     const body = await bodyToSend(request, errand.maxRequestBytes, signal);
     const answer = await fetch(errand.url.href, {
@@ -92,7 +92,7 @@ export async function sendToTarget(
     throw new RelayRefusal(reasonOf(error));
   });
   const head = headOf(answer);
-  if (!isPinning(fetch)) head.headers.delete("content-encoding");
+  if (!isPinned) head.headers.delete("content-encoding");
   if (answer.body === null || isNullBody(head.status)) {
     end(true);
     return new Response(null, head);

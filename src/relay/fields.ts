@@ -80,9 +80,6 @@ export function hasEvents(fields: Headers): boolean {
   return /^text\/event-stream\b/i.test(fields.get("content-type") ?? "");
 }
 
-/** True for the status of a redirect, and of others that a browser does not show to a page. */
-const isUnreadable = (status: number): boolean => status >= 300 && status < 400;
-
 /** Status and fields of the answer. A redirect is a 200: a browser would follow it, or hide where it leads. */
 export function headOf({ status, headers }: Response): { readonly status: number; readonly headers: Headers } {
   const fields = new Headers();
@@ -92,12 +89,12 @@ export function headOf({ status, headers }: Response): { readonly status: number
   }
   fields.set("mcp-relay-fields", [...fields.keys()].join(", "));
   if (!KEPT_TYPE.test(fields.get("content-type") ?? "")) fields.set("content-type", "text/plain; charset=utf-8");
-  if (isUnreadable(status)) {
-    fields.set("mcp-relay-status", String(status));
-    const location = headers.get("location");
-    if (location !== null) fields.set("mcp-relay-location", location);
-  }
-  return { status: isUnreadable(status) ? 200 : status, headers: fields };
+  // A browser does not show these to a page.
+  if (status < 300 || status >= 400) return { status, headers: fields };
+  fields.set("mcp-relay-status", String(status));
+  const location = headers.get("location");
+  if (location !== null) fields.set("mcp-relay-location", location);
+  return { status: 200, headers: fields };
 }
 
 /** Adds the fields of every response. */

@@ -52,7 +52,7 @@ export async function requireBound(
 async function requireEndpoint(kind: Endpoint, target: URL, server: URL, ports: DocumentPorts): Promise<void> {
   let refusal = new RelayRefusal("not-bound");
   for await (const issuer of issuersOf(server, ports)) {
-    const metadata = await firstOf(metadataPlaces(issuer), ports);
+    const { value: metadata } = await documentsAt(metadataPlaces(issuer), ports).next();
     const isAtServer = issuer === server.origin;
     if (metadata === undefined) {
       if (isAtServer && target.href === `${issuer}${PRESCRIBED[kind]}`) return;
@@ -77,14 +77,20 @@ async function* issuersOf(server: URL, ports: DocumentPorts): AsyncGenerator<str
   if (!isNamed) yield server.origin;
 }
 
-async function* resourceDocuments(server: URL, ports: DocumentPorts): AsyncGenerator<PublicDocument> {
-  for (const place of resourcePlaces(server)) {
-    const found = await ports.read(new URL(place));
+type Documents = AsyncGenerator<PublicDocument, undefined>;
+
+/** Documents at those of the addresses that have one. */
+async function* documentsAt(places: readonly string[], { read }: DocumentPorts): Documents {
+  for (const place of places) {
+    const found = await read(new URL(place));
     if (found) yield found;
   }
+}
+
+async function* resourceDocuments(server: URL, ports: DocumentPorts): Documents {
+  yield* documentsAt(resourcePlaces(server), ports);
   const place = await challengePlace(server, ports);
-  const found = place !== undefined && (await ports.read(new URL(place)));
-  if (found) yield found;
+  if (place !== undefined) yield* documentsAt([place], ports);
 }
 
 /** Address of the resource metadata in the server's own challenge; `undefined` if it is of another origin. */
@@ -92,14 +98,6 @@ async function challengePlace(server: URL, ports: DocumentPorts): Promise<string
   const challenge = await ports.challenge(server);
   const place = hrefOf(/\bresource_metadata="?([^"\s,]+)/i.exec(challenge ?? "")?.[1]);
   return place !== undefined && new URL(place).origin === server.origin ? place : undefined;
-}
-
-async function firstOf(places: readonly string[], ports: DocumentPorts): Promise<PublicDocument | undefined> {
-  for (const place of places) {
-    const found = await ports.read(new URL(place));
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Addresses of the resource metadata (RFC 9728, section 3.1). */

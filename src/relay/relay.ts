@@ -18,6 +18,7 @@ import {
   requireReachable,
   type RelayAllow,
   type TargetDecider,
+  type TargetDecision,
 } from "./target.js";
 
 /** Kind of a relayed request: a message to an MCP server, or a step of its sign-in. */
@@ -114,18 +115,16 @@ export function relayDeciding(
 ): Relay {
   const limits = { ...LIMITS, ...options.limits };
   const check = callerCheck(options.authorize, options.origin);
-  const gate = callerGate(limits.streams, limits.perMinute);
+  const enter = callerGate(limits.streams, limits.perMinute);
   const documents = documentReader(fetch);
 
   /** Decides about a target; rejects with a refusal. */
   const allowed = async (url: URL, request: Request): Promise<Errand> => {
     const decision = await decide(url, request);
     if (decision === undefined) throw new RelayRefusal("not-allowed");
-    requireReachable(url, decision);
-    const { mayBePrivate } = decision;
     return {
       url,
-      mayBePrivate,
+      ...requireReachable(url, decision),
       forwarded: MESSAGE,
       maxRequestBytes: limits.bodyBytes,
       maxAnswerBytes: limits.bodyBytes,
@@ -139,15 +138,14 @@ export function relayDeciding(
     if (type !== undefined && typeOf(request) !== type) throw new RelayRefusal("type");
     const server = await allowed(parsedTarget(request.headers.get("mcp-relay-for") ?? ""), request);
     // A private server may use its own host and others that are private by their name; a public one, public ones.
-    const reach = (one: URL): { readonly mayBePrivate: boolean } => {
+    const reach = (one: URL): TargetDecision => {
       const mayBePrivate = server.mayBePrivate && (one.host === server.url.host || isPrivateHost(one));
-      requireReachable(one, { mayBePrivate });
-      return { mayBePrivate };
+      return requireReachable(one, { mayBePrivate });
     };
-    const { mayBePrivate } = reach(url);
+    const decision = reach(url);
     await requireBound(kind, url, server.url, documents(signal, reach));
     const forwarded = kind === "metadata" ? METADATA : ENDPOINT;
-    return { url, mayBePrivate, forwarded, maxRequestBytes: MAX_OAUTH_BODY, maxAnswerBytes: MAX_DOCUMENT_BYTES };
+    return { url, ...decision, forwarded, maxRequestBytes: MAX_OAUTH_BODY, maxAnswerBytes: MAX_DOCUMENT_BYTES };
   };
 
   const relayed = async (request: Request, seen: { kind: RelayKind; url?: URL }): Promise<Response> => {
@@ -157,7 +155,7 @@ export function relayDeciding(
     const exchange = async (): Promise<Response> => {
       const caller = await check(request);
       ending.signal.throwIfAborted();
-      leave = gate.enter(caller);
+      leave = enter(caller);
       const kind = kindOf(request);
       const text = request.headers.get("mcp-relay-target");
       if (text === null) throw new RelayRefusal("target");

@@ -40,15 +40,19 @@ export function parsedTarget(text: string): URL {
   if (/^https?:\/\/[^/?#]*@/i.test(text)) throw new RelayRefusal("credentials");
   if (text.includes("#")) throw new RelayRefusal("fragment");
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "") throw new RelayRefusal("credentials");
+  if (url.username + url.password !== "") throw new RelayRefusal("credentials");
   return url;
 }
 
-/** Throws a refusal for a port of another protocol, for http and names of a private network, and for its addresses. */
-export function requireReachable(url: URL, { mayBePrivate }: TargetDecision): void {
+/**
+ * Returns the decision. Throws a refusal for a port of another protocol, for http and names of a private network, and
+ * for its addresses.
+ */
+export function requireReachable(url: URL, decision: TargetDecision): TargetDecision {
+  const { mayBePrivate } = decision;
   if (isBlockedPort(url)) throw new RelayRefusal("port");
   if (url.protocol !== "https:" && !mayBePrivate) throw new RelayRefusal("not-https");
-  if (isReachable(url.hostname, mayBePrivate)) return;
+  if (isReachable(url.hostname, mayBePrivate)) return decision;
   const isLocalName = bitsOf(url.hostname) === undefined && !isNeverReachable(url.hostname);
   throw new RelayRefusal(isLocalName ? "local-name" : "address");
 }
@@ -85,9 +89,7 @@ function readEntry(entry: RelayTarget): TargetDecision & { readonly url: URL } {
   const text = typeof entry === "string" ? entry : entry.url;
   try {
     const url = parsedTarget(text);
-    const decision = { url, mayBePrivate: typeof entry !== "string" || isPrivateHost(url) };
-    requireReachable(url, decision);
-    return decision;
+    return { url, ...requireReachable(url, { mayBePrivate: typeof entry !== "string" || isPrivateHost(url) }) };
   } catch (cause) {
     const why = cause instanceof RelayRefusal ? cause.message : "";
     throw new TypeError(`createRelay: the entry ${JSON.stringify(text)} of \`allow\` can't be used. ${why}`, { cause });

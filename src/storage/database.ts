@@ -5,7 +5,6 @@
  * continuing without the database; everything here may reject, and `DurableStore` handles the rejections.
  * https://w3c.github.io/IndexedDB/
  */
-import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
 import { keyOf, parentOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
 import { TABLE_NAMES, type TableName } from "./tables.js";
@@ -84,7 +83,7 @@ export function openDatabase(
         onLoss("upgraded");
       };
       connection.onclose = () => onLoss("lost");
-      resolve(databaseOver(wrap(connection)));
+      resolve(databaseOver(connection));
     };
   });
 }
@@ -97,30 +96,42 @@ function createTables(connection: IDBDatabase): void {
   }
 }
 
-function databaseOver(connection: IDBPDatabase): Database {
+function databaseOver(connection: IDBDatabase): Database {
   return {
-    get: (table, key) => within(connection, table, "readonly", (records) => records.get(keyOf(...key))),
+    get: (table, key) => within(connection, table, "readonly", (records) => resultOf(records.get(keyOf(...key)))),
     getAll: (table, keys) =>
-      within(connection, table, "readonly", (records) => Promise.all(keys.map((key) => records.get(keyOf(...key))))),
+      within(connection, table, "readonly", (records) =>
+        Promise.all(keys.map((key) => resultOf<unknown>(records.get(keyOf(...key))))),
+      ),
     put: (table, key, value) =>
-      within(connection, table, "readwrite", async (records) => void (await records.put(value, keyOf(...key)))),
+      within(
+        connection,
+        table,
+        "readwrite",
+        async (records) => void (await resultOf(records.put(value, keyOf(...key)))),
+      ),
     update: (table, key, change) =>
       within(connection, table, "readwrite", async (records) => {
-        const value = change(await records.get(keyOf(...key)));
-        if (value !== undefined) await records.put(value, keyOf(...key));
+        const value = change(await resultOf(records.get(keyOf(...key))));
+        if (value !== undefined) await resultOf(records.put(value, keyOf(...key)));
       }),
-    delete: (table, key) => within(connection, table, "readwrite", (records) => records.delete(keyOf(...key))),
+    delete: (table, key) =>
+      within(connection, table, "readwrite", (records) => resultOf(records.delete(keyOf(...key)))),
     deletePrefix: (table, prefix) =>
-      within(connection, table, "readwrite", (records) => records.delete(rangeOf(prefix))),
-    keys: (table, prefix) => within(connection, table, "readonly", (records) => records.getAllKeys(rangeOf(prefix))),
+      within(connection, table, "readwrite", (records) => resultOf(records.delete(rangeOf(prefix)))),
+    keys: (table, prefix) =>
+      within(connection, table, "readonly", (records) => resultOf(records.getAllKeys(rangeOf(prefix)))),
     dropOldestLists: (except) =>
       within(connection, "lists", "readwrite", async (records) => {
-        const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
+        const [all, byAge] = await Promise.all([
+          resultOf(records.getAllKeys()),
+          resultOf(records.index(BY_AGE).getAllKeys()),
+        ]);
         const kept = new Set<unknown>(byAge.slice(Math.ceil(byAge.length / 2)));
         if (except) kept.add(keyOf(...except));
         // The texts of a long list have no age: they are kept if their record is kept.
         const isKept = (key: unknown): boolean => kept.has(key) || kept.has(parentOf(key));
-        await Promise.all(all.filter((key) => !isKept(key)).map((key) => records.delete(key)));
+        await Promise.all(all.filter((key) => !isKept(key)).map((key) => resultOf(records.delete(key))));
       }),
     close: () => connection.close(),
   };
@@ -131,21 +142,37 @@ function databaseOver(connection: IDBPDatabase): Database {
  * would be unhandled. A full disk causes the request or the commit to fail; if the commit fails, the request reports
  * only `AbortError`.
  */
-async function within<T, Mode extends "readonly" | "readwrite">(
-  connection: IDBPDatabase,
+async function within<T>(
+  connection: IDBDatabase,
   table: TableName,
-  mode: Mode,
-  work: (records: IDBPObjectStore<unknown, [TableName], TableName, Mode>) => Promise<T>,
+  mode: "readonly" | "readwrite",
+  work: (records: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const transaction = connection.transaction(table, mode);
   const [result, done] = await Promise.allSettled([
     (async () => work(transaction.objectStore(table)))(), // the async function turns the exception for a value that can't be cloned into a rejection
-    transaction.done,
+    completed(transaction),
   ]);
   if (result.status === "rejected" && failureName(result.reason) !== "AbortError") throw result.reason;
   if (done.status === "rejected") throw done.reason;
   if (result.status === "rejected") throw result.reason;
   return result.value;
+}
+
+/** Result of a request. Rejects with its error. */
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("no error")); // only a successful request has none
+  });
+}
+
+/** Resolves when a transaction is complete. Rejects with its error, or with `AbortError`. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("The transaction ended.", "AbortError"));
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
  */
 import { expect } from "chai";
 import type { Host, Transport } from "../../src/client/api/index.js";
-import { transportPair } from "../../src/transport/shared-transport.js";
+import { transportPair } from "../../src/transport/custom-transport.js";
 import { mcpRejection } from "../fixtures/rejection.js";
 import { until } from "../fixtures/until.js";
 

@@ -3,7 +3,7 @@
  */
 import { expect } from "chai";
 import type { Host, ServerInfo, Transport } from "../../src/client/api/index.js";
-import { transportPair } from "../../src/transport/shared-transport.js";
+import { transportPair } from "../../src/transport/custom-transport.js";
 
 type Message = { readonly id?: number; readonly method?: string; readonly params?: Record<string, unknown> };
 

@@ -4,7 +4,6 @@
  * Owns: the command table, and the running commands. Does not start itself: `engine.worker.ts` starts it in a worker,
  * and `start.ts` in the page if there is no worker.
  */
-import * as Comlink from "comlink";
 import { remoteModel } from "../../src/client/host/offer/browser-model.js";
 import { remoteChecker } from "../../src/client/platform/remote-checker.js";
 import { wireHost } from "../../src/client/host/wire-host.js";
@@ -35,6 +34,7 @@ import {
   type UnloadRequest,
 } from "../contract.js";
 import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
+import { transfer } from "../thread-calls.js";
 import type { CallUpdates } from "./call-updates.js";
 import { handlersOf, PageRequests } from "./page-requests.js";
 import { isPlain, isSmall, postEvents } from "./post-events.js";
@@ -316,7 +316,7 @@ function orTooDeep<T>(write: () => T): T {
 
 /** Outcome with its bytes transferred, not copied. */
 function withTransfer<T>(outcome: CommandOutcome<T>): CommandOutcome<T> {
-  return outcome.ok && outcome.value instanceof ArrayBuffer ? Comlink.transfer(outcome, [outcome.value]) : outcome;
+  return outcome.ok && outcome.value instanceof ArrayBuffer ? transfer(outcome, outcome.value) : outcome;
 }
 
 /** Holds a Web Lock until this thread ends: the release of the lock shows the page that the thread has ended. */

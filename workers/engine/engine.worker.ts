@@ -3,7 +3,10 @@
  *
  * Nothing may be awaited before `expose`: messages that arrive earlier would be lost.
  */
-import * as Comlink from "comlink";
+import { expose } from "../thread-calls.js";
 import { createEngineApi } from "./engine-api.js";
 
-Comlink.expose(createEngineApi((message, transfer) => postMessage(message, { transfer })));
+expose(
+  createEngineApi((message, transfer) => postMessage(message, { transfer })),
+  self,
+);

@@ -9,18 +9,18 @@
  * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays
  * silent.
  */
-import * as Comlink from "comlink";
 import { ClientError, isMcpError } from "../../src/errors/index.js";
 import type { HostOptions } from "../../src/client/host/host-options.js";
 import { VERSION } from "../../src/client/platform/version.js";
 import type { EngineApi, Hello } from "../contract.js";
+import { expose, remote, type Remote } from "../thread-calls.js";
 import { trustedScriptUrl } from "../trusted-types.js";
 import { workerParts } from "./worker-parts.js";
 
 /** Started thread. */
 export interface Thread {
   readonly runsIn: "worker" | "page";
-  readonly api: Comlink.Remote<EngineApi>;
+  readonly api: Remote<EngineApi>;
   /** Port on which its event messages arrive. */
   readonly port: Worker | MessagePort;
   /** Web Lock that the thread holds; absent if locks are not available. */
@@ -143,9 +143,7 @@ async function startWorker(
     // A worker from a blob is a classic script: Chromium refuses blob module workers in sandboxed frames.
     const script = trustedScriptUrl(url ?? blobUrl ?? "", isMarkup && url !== undefined);
     const worker = new Worker(script, { type: url === undefined ? "classic" : "module", name: "mcp-panel" });
-    // One proxy for the whole lifetime of the worker: Comlink ends the connection when the last proxy is garbage
-    // collected.
-    const api = Comlink.wrap<EngineApi>(worker);
+    const api = remote<EngineApi>(worker);
     try {
       const lifeLock = await handshake(worker, api, strategy, hello, timeoutMs);
       return {
@@ -171,11 +169,11 @@ async function startInPage(hello: Hello, fallbackReason: AggregateError): Promis
     throw new ClientError(code, "The client could not be loaded. Try again.", {}, cause);
   });
   const { port1, port2 } = new MessageChannel();
-  Comlink.expose(
+  expose(
     createEngineApi((message, transfer) => port1.postMessage(message, transfer)),
     port1,
   );
-  const api = Comlink.wrap<EngineApi>(port2);
+  const api = remote<EngineApi>(port2);
   await api.hello(hello);
   const terminate = (): void => {
     port1.close();
@@ -190,7 +188,7 @@ async function startInPage(hello: Hello, fallbackReason: AggregateError): Promis
  */
 function handshake(
   worker: Worker,
-  api: Comlink.Remote<EngineApi>,
+  api: Remote<EngineApi>,
   { name, advice, isLoaded = false }: StartStrategy,
   hello: Hello,
   timeoutMs: number,

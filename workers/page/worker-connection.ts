@@ -3,7 +3,6 @@
  *
  * Owns: the table of running commands and the one place that settles them all ({@link WorkerConnection.end}).
  */
-import * as Comlink from "comlink";
 import { callListener } from "../../src/async/call-listener.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
 import { lazyAsync } from "../../src/async/lazy-async.js";
@@ -18,6 +17,7 @@ import type {
   PageRequestMessage,
 } from "../contract.js";
 import type { HostEvent } from "../../src/client/api/index.js";
+import { transfer } from "../thread-calls.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 import type { PageParts, PageRequestHandler, RunHandler } from "./page-request-handler.js";
@@ -98,7 +98,7 @@ export class WorkerConnection {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const commandId = ++this.#lastCommand;
     // A port belongs to one thread at a time, so it is transferred.
-    const sent = "port" in params && params.port ? Comlink.transfer(params, [params.port]) : params;
+    const sent = "port" in params && params.port ? transfer(params, params.port) : params;
     return new Promise<Commands[K]["result"]>((resolve, reject) => {
       let isAborted = false;
       const onAbort = (): void => {
@@ -115,7 +115,7 @@ export class WorkerConnection {
         reject(reason);
       });
       signal?.addEventListener("abort", onAbort);
-      // Comlink's types lose the relation between name and result, which the contract defines.
+      // `Remote` loses the relation between name and result, which the contract defines.
       const running = this.#thread.api.run(commandId, name, sent) as Promise<CommandOutcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
@@ -238,7 +238,7 @@ export class WorkerConnection {
   }
 
   #received = (event: Event): void => {
-    // The port carries only message events: those of the engine, and answers that Comlink handles.
+    // The port carries only message events: those of the engine, and outcomes of calls.
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#check(data.port).catch(reportError);
     if (data?.kind === "mcp-panel-request") return void this.#respond(data);

@@ -7,7 +7,8 @@
  */
 import { isObject } from "../../../src/json/is-object.js";
 import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";
-import { readConfig, unread, type ReadConfig } from "./config-file.js";
+import { unread, type ReadConfig } from "./config-file.js";
+import { readConfig } from "./read-config.js";
 
 /** Returns true if a text looks like a link rather than a file. */
 export function looksLikeLink(text: string): boolean {

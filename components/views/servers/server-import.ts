@@ -18,17 +18,14 @@ import { base } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../shared/server-events.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { formLook } from "../settings/form-look.js";
-import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
-import { readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
-import { draftRow, checkDraft, unusableRow, type CheckedDraft } from "./import-draft.js";
-import type { FieldValues } from "./input-field.js";
-import { looksLikeLink, readInstallLink } from "./install-link.js";
+import { unread, type ReadConfig, type ServerDraft } from "./config-file.js";
+import type { Review } from "./import-review.js";
 import { ServerFormCloseEvent } from "./server-form-event.js";
 
 addEnglish(serversEn);
 addEnglish(settingsEn);
 
-type ServerJsonCode = typeof import("./server-json-drafts.js");
+type ReviewCode = typeof import("./import-review.js");
 
 /** Rules of the review. */
 const draftStyles = css`
@@ -110,8 +107,8 @@ export class McpServerImport extends LitElement {
   readonly #strings = new StringsController(this);
   /** Identifies the text that is read. */
   #current = {};
-  /** Code for `server.json`, once it is needed. */
-  #serverJsonCode: ServerJsonCode | undefined;
+  /** Code that reads a text and renders its servers, once it is needed. */
+  #code: ReviewCode | undefined;
 
   constructor() {
     super();
@@ -126,7 +123,7 @@ export class McpServerImport extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { serverJson } = this;
     if (!changed.has("serverJson") || !serverJson) return;
-    void this.#read(async () => (await this.#loadServerJson()).serverJsonDrafts(serverJson) ?? unread("no-map"));
+    void this.#read((code) => code.serverJsonDrafts(serverJson) ?? unread("no-map"));
   }
 
   override render(): TemplateResult {
@@ -157,104 +154,43 @@ export class McpServerImport extends LitElement {
         <p class="note-line" id="import-hint">${t("servers.import-hint")}</p>
       </div>
       <div class="buttons">
-        <button class="primary" @click=${this.#review}>${t("servers.review")}</button>
+        <button class="primary" @click=${this.#submit}>${t("servers.review")}</button>
         <button class="file" @click=${this.#choose}>${icon("folder")}${t("servers.choose-file")}</button>
         <button class="cancel" @click=${this.#close}>${t("servers.cancel")}</button>
       </div>
     `;
   }
 
-  #reviewed({ broken, drafts, unusable, programs = [], left, repeated }: ReadConfig): TemplateResult {
-    const { t } = this.#strings;
-    if (broken) return html`<p class="problem">${t(`servers.broken-${broken}`)}</p>`;
-    const checked = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
-    const picked = checked.filter((one) => this.#isChosen(one.draft, one.checked));
-    const count = picked.filter((one) => one.checked.kind === "ready").length;
-    const names = visibleLine(repeated?.join(", ") ?? "", 200);
-    return html`
-      ${
-        drafts.length > 0
-          ? html`<h3>${t("servers.review-title")}</h3>
-              <ul class="drafts">
-                ${checked.map((one) => this.#row(one.draft, one.checked))}
-              </ul>`
-          : nothing
-      }
-      ${programs.length > 0 ? this.#serverJsonCode?.programRows(programs, this.#fields, this.#strings) : nothing}
-      ${
-        unusable.length > 0
-          ? html`<h3>${t("servers.unusable")}</h3>
-              <ul class="drafts">
-                ${unusable.map((entry) => unusableRow(entry, this.#strings))}
-              </ul>`
-          : nothing
-      }
-      ${left > 0 ? html`<p class="note-line">${t("servers.left-out", { count: left })}</p>` : nothing}
-      ${repeated ? html`<p class="hint">${icon("warning")}${t("servers.repeated", { names })}</p>` : nothing}
-      ${drafts.length + programs.length + unusable.length === 0 ? html`<p>${t("servers.import-empty")}</p>` : nothing}
-      ${this.isFull ? html`<p class="problem" role="alert">${t("servers.full")}</p>` : nothing}
-      ${
-        drafts.length > 0
-          ? html`<div class="buttons">
-              <button
-                  class="primary add"
-                  ?disabled=${count === 0}
-                  aria-describedby=${count === 0 ? "why" : nothing}
-                  @click=${() => this.#add(true)}
-                >
-                  ${count === 0 ? t("servers.add-connect") : t("servers.add-connect-count", { count })}
-                </button>
-                <button class="add-only" ?disabled=${count === 0} @click=${() => this.#add(false)}>${t("servers.add-only")}</button>
-              </div>
-              ${
-                count > 0
-                  ? nothing
-                  : html`<p class="note-line" id="why">
-                      ${t(picked.length === 0 ? "servers.none-chosen" : "servers.none-ready")}
-                    </p>`
-              }`
-          : nothing
-      }
-    `;
+  #reviewed(read: ReadConfig): TemplateResult | undefined {
+    if (read.broken) return html`<p class="problem">${this.#strings.t(`servers.broken-${read.broken}`)}</p>`;
+    return this.#code?.reviewRows(this.#review(read), this.#strings);
   }
 
-  #row(draft: ServerDraft, checked: CheckedDraft): TemplateResult {
-    return draftRow(
-      {
-        draft,
-        checked,
-        ...this.#fields,
-        program: this.#serverJsonCode?.startFirst(draft, this.#fields, this.#strings) ?? nothing,
-        isChosen: this.#isChosen(draft, checked),
-        choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
-      },
-      this.#strings,
-    );
-  }
-
-  #check(draft: ServerDraft): CheckedDraft {
-    return checkDraft(draft, this.values, [...this.given, ...knownServers()]);
-  }
-
-  #isChosen(draft: ServerDraft, checked: CheckedDraft): boolean {
-    const isDouble = checked.kind === "ready" && checked.duplicateOf !== undefined;
-    return this.chosen.get(draft) ?? !(isDouble || draft.isOff || draft.isAlternative);
+  #review(read: ReadConfig): Review {
+    return {
+      read,
+      values: this.values,
+      chosen: this.chosen,
+      known: [...this.given, ...knownServers()],
+      isFull: this.isFull,
+      choose: (draft, isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
+      fill: (token, value) => (this.values = new Map(this.values).set(token, value)),
+      add: (connect) => this.#add(connect),
+    };
   }
 
   #add(connect: boolean): void {
-    const drafts = this.read?.drafts ?? [];
-    const chosen = drafts.map((draft) => ({ draft, checked: this.#check(draft) }));
+    const chosen = this.read ? this.#code?.readyDrafts(this.#review(this.read)) : undefined;
     const added: ServerPlace[] = [];
     this.isFull = false;
-    for (const { draft, checked } of chosen) {
-      if (checked.kind !== "ready" || !this.#isChosen(draft, checked)) continue;
+    for (const { draft, ready } of chosen ?? []) {
       const { era, revision, connectTimeoutMs, timeouts, name } = draft;
-      const place = addServer(checked.url, name.slice(0, 120), {
+      const place = addServer(ready.url, name.slice(0, 120), {
         ...(era && { era }),
         ...(revision && { revision }),
         ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
         ...(timeouts && { timeouts }),
-        headers: checked.headers,
+        headers: ready.headers,
       });
       if (place) added.push(place);
       else this.isFull = true;
@@ -267,51 +203,31 @@ export class McpServerImport extends LitElement {
       this.dispatchEvent(new ShowRequestEvent(only.id, { kind: "view", view: "tools" }));
   }
 
-  get #fields(): FieldValues {
-    const fill = (token: string, value: string): void => void (this.values = new Map(this.values).set(token, value));
-    return { values: this.values, fill };
-  }
-
-  /** Shows the servers of a text; `file`: the name of its file. */
-  #take(text: string, file?: string): Promise<void> {
-    if (looksLikeLink(text)) return this.#read(async () => readInstallLink(text));
-    return this.#read(async () => {
-      const described = /"(?:remotes|packages)"/.test(text)
-        ? (await this.#loadServerJson()).readServerJsonText(text)
-        : undefined;
-      return described ?? (await readConfigText(text, file));
-    });
-  }
-
   /** Shows what is read, unless something else is read meanwhile. */
-  async #read(read: () => Promise<ReadConfig>): Promise<void> {
+  async #read(read: (code: ReviewCode) => ReadConfig | Promise<ReadConfig>): Promise<void> {
     const current = (this.#current = {});
     this.chosen = this.values = new Map();
     this.isFull = false;
     this.read = undefined;
-    const found = await read().catch(() => unread("not-loaded"));
+    const reading = import("./import-review.js").then((code) => read((this.#code = code)));
+    const found = await reading.catch(() => unread("not-loaded"));
     if (this.#current === current) this.read = found;
   }
 
-  async #loadServerJson(): Promise<ServerJsonCode> {
-    return (this.#serverJsonCode = await import("./server-json-drafts.js"));
-  }
-
-  readonly #review = (): void => {
+  readonly #submit = (): void => {
     const text = this.field?.value ?? "";
     if (text.trim() === "") this.field?.focus();
-    else void this.#take(text);
+    else void this.#read(({ readText }) => readText(text));
   };
 
   async #takeFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (file.size > MAX_CONFIG) {
-      this.read = unread("too-large");
-      return;
-    }
-    const text = await file.text();
-    if (this.field) this.field.value = text;
-    await this.#take(text, file.name);
+    await this.#read(async ({ MAX_CONFIG, readText }) => {
+      if (file.size > MAX_CONFIG) return unread("too-large");
+      const text = await file.text();
+      if (this.field) this.field.value = text;
+      return readText(text, file.name);
+    });
   }
 
   readonly #choose = (): void =>
@@ -330,8 +246,10 @@ export class McpServerImport extends LitElement {
     const text = event.dataTransfer?.getData("text/uri-list") || event.dataTransfer?.getData("text/plain");
     if (file) void this.#takeFile(file);
     else if (text) {
-      if (this.field) this.field.value = text.slice(0, MAX_CONFIG);
-      void this.#take(text);
+      void this.#read(({ MAX_CONFIG, readText }) => {
+        if (this.field) this.field.value = text.slice(0, MAX_CONFIG);
+        return readText(text);
+      });
     }
   };
 

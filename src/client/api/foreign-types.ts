@@ -15,7 +15,7 @@ export type { AppGrant, AppsGrant, Grant, RelayGrant, RootsGrant, ToolGrant } fr
 export type { SchemaChecker, Verdict } from "../../schema/validation/schema-checker.js";
 export type { SchemaProblem } from "../../schema/validation/problems.js";
 export type { ToolPin } from "../../requests/consent/pins.js";
-export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
+export type { Transport, TransportReceiver } from "../../transport/custom-transport.js";
 export type {
   AuthorizationOffer,
   AuthorizationStep,

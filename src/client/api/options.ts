@@ -5,7 +5,7 @@ import type { LoggingLevel, LoggingMessage, Progress, Task } from "../../protoco
 import type { Era, Revision } from "../../protocol/revisions.js";
 import type { SignInHints } from "../../auth/types.js";
 import type { CallInitiator } from "../../requests/input-request.js";
-import type { Transport } from "../../transport/shared-transport.js";
+import type { Transport } from "../../transport/custom-transport.js";
 
 import type { ServerOffer } from "./offer-types.js";
 import type { RelayMode } from "./relay-types.js";

@@ -6,14 +6,8 @@
  */
 import { unlessAborted } from "../../async/unless-aborted.js";
 import { ClientError } from "../../errors/index.js";
-import {
-  messageText,
-  type Clock,
-  type JsonRpcMessage,
-  type SendOptions,
-  type SendOutcome,
-} from "../../jsonrpc/index.js";
-import type { SessionTransport, TransportSink } from "../../transport/index.js";
+import { messageText, type Clock } from "../../jsonrpc/index.js";
+import type { SessionTransport } from "../../transport/index.js";
 import type { HostEvent, LauncherSettings } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import type { SharedConnection } from "../server/shared-transports.js";
@@ -90,7 +84,7 @@ export class HostLauncher {
       );
       return process;
     };
-    const transport = (isProbe: boolean) => (): SessionTransport => new LineTransport(start(isProbe), ids, clock);
+    const transport = (isProbe: boolean) => (): SessionTransport => lineTransport(start(isProbe), ids, clock);
     return {
       url,
       transports: {
@@ -121,38 +115,25 @@ export class HostLauncher {
 }
 
 /** Transport of one session over the lines of a process. */
-class LineTransport implements SessionTransport {
-  readonly isShared = true;
-  readonly ids: { last: number };
-  readonly #process: LaunchedProcess;
-  readonly #clock: Clock;
-
-  constructor(process: LaunchedProcess, ids: { last: number }, clock: Clock) {
-    this.#process = process;
-    this.#clock = clock;
-    this.ids = ids;
-  }
-
-  start(sink: TransportSink): void {
-    this.#process.deliverTo(sink);
-  }
-
-  async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
-    signal?.throwIfAborted();
-    // Synchronous unless code has to be loaded, so that later messages don't overtake this one.
-    const written = messageText.stringify(message);
-    await this.#process.send(typeof written === "string" ? written : await written, signal);
-    await this.#process.awake(START_MS, this.#clock);
-    onSent?.(); // here, because its deadlines are not those of a download
-    return "open";
-  }
-
-  setHeaders(): void {}
-
-  listen(): void {}
-
-  /** Leaves the process running: the next session may be over the same one, and the connection ends it. */
-  async close(): Promise<void> {}
+function lineTransport(process: LaunchedProcess, ids: { last: number }, clock: Clock): SessionTransport {
+  return {
+    isShared: true,
+    ids,
+    start: (sink) => process.deliverTo(sink),
+    async send(message, { signal, onSent }) {
+      signal?.throwIfAborted();
+      // Synchronous unless code has to be loaded, so that later messages don't overtake this one.
+      const written = messageText.stringify(message);
+      await process.send(typeof written === "string" ? written : await written, signal);
+      await process.awake(START_MS, clock);
+      onSent?.(); // here, because its deadlines are not those of a download
+      return "open";
+    },
+    setHeaders() {},
+    listen() {},
+    // Leaves the process running: the next session may be over the same one, and the connection ends it.
+    async close() {},
+  };
 }
 
 function unusable(fault: string): ClientError {

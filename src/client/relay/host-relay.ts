@@ -94,10 +94,13 @@ export function hostRelay(
 
 export class HostRelay {
   readonly #options: HostRelayOptions;
+  /** Origin of the relay. */
+  readonly #origin: string;
   readonly #decisions = new Map<string, Decisions>();
 
   constructor(options: HostRelayOptions) {
     this.#options = options;
+    this.#origin = new URL(options.relay.url).origin;
   }
 
   /**
@@ -246,7 +249,7 @@ export class HostRelay {
       const isAllowed = await unlessAborted(other, signal).catch(() => signal?.throwIfAborted());
       return isAllowed ?? (await this.#isAllowed(server, { origins: before }, needed, error, signal));
     }
-    const facts = { relay: new URL(this.#options.relay.url).origin, origins: needed, failure: toPlainError(error) };
+    const facts = { relay: this.#origin, origins: needed, failure: toPlainError(error) };
     const prompted = consent.permit(server, facts, signal);
     prompts.set(key, prompted);
     const isAllowed = await prompted.finally(() => prompts.delete(key));
@@ -257,24 +260,23 @@ export class HostRelay {
   /** Throws `ERR-REFUSED` if the user revoked the grant while a server is connected through the relay. */
   async #requireGrant(server: RelayedServer): Promise<void> {
     const { relay, needsConsent, consent } = this.#options;
-    const { origin } = new URL(relay.url);
-    if (!needsConsent || !(await consent()).isRevoked(server, origin)) return;
-    const text = `You revoked that this server is reached through the relay ${origin}. Connect again to decide anew.`;
+    if (!needsConsent || !(await consent()).isRevoked(server, this.#origin)) return;
+    const text = `You revoked that this server is reached through the relay ${this.#origin}. Connect again to decide anew.`;
     throw new ClientError("ERR-REFUSED", text, { relay: bareRelay(relay) });
   }
 
   /** Origins that are known to need the relay, and may use it. */
   async #granted(server: RelayedServer): Promise<readonly string[]> {
-    const { relay, needsConsent, consent } = this.#options;
+    const { needsConsent, consent } = this.#options;
     if (!needsConsent) return [...this.#decisionsOf(server).allowed];
-    return (await (await consent()).granted(server, new URL(relay.url).origin)) ?? [];
+    return (await (await consent()).granted(server, this.#origin)) ?? [];
   }
 
   /** Keeps the origins that go through the relay, until the grant is revoked. */
   async #keep(server: RelayedServer, origins: readonly string[]): Promise<void> {
-    const { relay, needsConsent, consent } = this.#options;
+    const { needsConsent, consent } = this.#options;
     const { allowed } = this.#decisionsOf(server);
-    if (needsConsent) return (await consent()).keep(server, new URL(relay.url).origin, origins);
+    if (needsConsent) return (await consent()).keep(server, this.#origin, origins);
     allowed.clear();
     for (const one of origins) allowed.add(one);
   }

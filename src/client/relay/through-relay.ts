@@ -106,22 +106,19 @@ async function answerOf(address: RelayAddress, target: string, response: Respons
   if (reason === null && headers.has("mcp-relay-fields")) return asSent(response);
   const detail = reason === null ? "" : await detailOf(response);
   void response.body?.cancel().catch(() => undefined);
-  const data = { relay, origin, ...(reason !== null && { reason }) };
-  if (reason === null) throw strangeAnswer(response, data);
+  if (reason === null) throw strangeAnswer(response, { relay, origin });
+  const data = { relay, origin, reason };
   const code = CODES[reason] ?? "ERR-FORBIDDEN";
-  const text =
-    code === "ERR-UNREACHABLE"
-      ? `The relay ${relay} can't reach ${origin}. ${detail}`
-      : `The relay ${relay} refused the request to ${origin}. ${detail}`;
-  throw new ClientError(code, text, data);
+  const what = code === "ERR-UNREACHABLE" ? "can't reach" : "refused the request to";
+  throw new ClientError(code, `The relay ${relay} ${what} ${origin}. ${detail}`, data);
 }
 
 /** Error for a response that is not that of a relay: of a proxy before it, of a sign-in of the page, or of another program. */
 function strangeAnswer(
   { status, type, redirected, headers }: Response,
-  data: Readonly<Record<string, unknown>>,
+  data: { readonly relay: string; readonly origin: string },
 ): ClientError {
-  const relay = String(data.relay);
+  const { relay } = data;
   if (type === "opaqueredirect" || redirected || status === 401) {
     const text = `${relay} asks for a sign-in to this page. Reload the page, or sign in to it again.`;
     return new ClientError("ERR-FORBIDDEN", text, data);

@@ -1,6 +1,7 @@
 /** Code for servers over a connection that the caller provides. Loaded with the first one. */
 import { noTarget } from "../../errors/no-target.js";
-import { SharedTransport, isTransport, portTransport, type Transport } from "../../transport/shared-transport.js";
+import { SharedTransport } from "../../transport/shared-transport.js";
+import { isTransport, portTransport, type Transport } from "../../transport/custom-transport.js";
 import type { NegotiateOptions } from "../../session/index.js";
 import type { SessionTransport } from "../../transport/index.js";
 import type { ServerInfo } from "../api/index.js";

@@ -33,23 +33,19 @@ export class RelayConsent {
   }
 
   /** Origins that may go through the relay for this server; `undefined` without a grant. */
-  granted({ serverId, serverUrl }: Reached, relay: string): Promise<readonly string[] | undefined> {
-    return this.#grants.relay({ serverId, serverUrl }, relay);
+  granted(server: Reached, relay: string): Promise<readonly string[] | undefined> {
+    return this.#grants.relay(server, relay);
   }
 
   /** True if the user revoked the grant of an open connection, which must not use the relay any longer. */
-  isRevoked({ serverId, serverUrl }: Reached, relay: string): boolean {
-    return this.#grants.isRelayRevoked({ serverId, serverUrl }, relay);
+  isRevoked(server: Reached, relay: string): boolean {
+    return this.#grants.isRelayRevoked(server, relay);
   }
 
   /** Prompts the user; `undefined` if nobody can be prompted. Rejects with the signal's reason. */
-  async permit(
-    { serverId, serverUrl }: Reached,
-    facts: RelayFacts,
-    signal?: AbortSignal,
-  ): Promise<boolean | undefined> {
+  async permit(server: Reached, facts: RelayFacts, signal?: AbortSignal): Promise<boolean | undefined> {
     try {
-      const { action } = await this.#queue.request({ serverId, serverUrl, kind: "relay", ...facts }, signal);
+      const { action } = await this.#queue.request({ ...server, kind: "relay", ...facts }, signal);
       return action === "allow";
     } catch (error) {
       signal?.throwIfAborted();
@@ -59,7 +55,7 @@ export class RelayConsent {
   }
 
   /** Remembers the origins that may go through the relay, until the grant is revoked; without any, it ends. */
-  keep({ serverId, serverUrl }: Reached, relay: string, origins: readonly string[]): Promise<void> {
-    return this.#grants.allowRelay({ serverId, serverUrl }, relay, origins);
+  keep(server: Reached, relay: string, origins: readonly string[]): Promise<void> {
+    return this.#grants.allowRelay(server, relay, origins);
   }
 }

@@ -5,7 +5,7 @@ import type { McpRegistrySearch } from "../../../components/views/servers/regist
 import "../../../components/views/servers/registry-search.js";
 import type { McpServers } from "../../../components/views/servers/servers.js";
 import "../../../components/views/servers/servers.js";
-import "../../../components/views/servers/server-json-drafts.js"; // loaded on demand, and here before it is awaited
+import "../../../components/views/servers/import-review.js"; // loaded on demand, and here before it is awaited
 import { allInside, drawn, inside, press, textOf } from "./stage.js";
 
 const at = (mode: string): string => `${location.origin}/__registry/${mode}`;

@@ -3,7 +3,7 @@
  *
  * Owns: the port as a custom transport, and the few methods that a connection and one call need. No fault strikes it.
  */
-import type { Transport, TransportReceiver } from "../../../src/transport/shared-transport.js";
+import type { Transport, TransportReceiver } from "../../../src/transport/custom-transport.js";
 import type { Ledger } from "../ledger.js";
 import type { PortPlan } from "../plan.js";
 import type { VirtualClock } from "../virtual-clock.js";

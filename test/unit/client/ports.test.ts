@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { Transport } from "../../../src/client/api/index.js";
 import { readNumber } from "../../../src/json/exact-number.js";
-import { transportPair, portTransport } from "../../../src/transport/shared-transport.js";
+import { transportPair, portTransport } from "../../../src/transport/custom-transport.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../fixtures/fake-host.js";

@@ -11,7 +11,8 @@ import {
   sharedAddress,
   writeLink,
 } from "../../../components/page-storage/server-link.js";
-import { readConfigText, exportServers } from "../../../components/views/servers/config-file.js";
+import { exportServers } from "../../../components/views/servers/config-file.js";
+import { readConfigText } from "../../../components/views/servers/read-config.js";
 import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";
 import { MAX_CONFIG } from "../../../src/server-config/config-text.js";
 import { MOST_ENTRIES } from "../../../src/server-config/read-servers.js";

@@ -1,14 +1,14 @@
 /** MCP over what carries messages both ways: two ends in memory, and a MessagePort. */
 import { expect } from "chai";
 import type { JsonRpcMessage } from "../../../src/jsonrpc/index.js";
+import { SharedTransport } from "../../../src/transport/shared-transport.js";
 import {
   transportPair,
-  SharedTransport,
   isTransport,
   portTransport,
   type Transport,
   type TransportReceiver,
-} from "../../../src/transport/shared-transport.js";
+} from "../../../src/transport/custom-transport.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeSink } from "../../fixtures/fake-sink.js";
 import { until } from "../../fixtures/until.js";

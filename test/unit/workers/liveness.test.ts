@@ -10,13 +10,13 @@ import { until } from "./scripted-thread.js";
 
 /** Answers hello, holds its lock, and spins as soon as it is given work. */
 const SPINNING = `
-onmessage = async ({ data: { id, path, argumentList } }) => {
-  if (path[0] !== "hello") for (;;);
-  const { lifeLock } = argumentList[0].value;
+onmessage = async ({ data: { call, method, args } }) => {
+  if (method !== "hello") for (;;);
+  const [{ lifeLock }] = args;
   await new Promise((resolve) => {
     navigator.locks.request(lifeLock, () => new Promise(() => resolve()));
   });
-  postMessage({ id, type: "RAW", value: { version: "${VERSION}", holdsLock: true } });
+  postMessage({ answers: call, outcome: { ok: true, value: { version: "${VERSION}", holdsLock: true } } });
 };`;
 
 function blobUrl(code: string): string {

@@ -6,7 +6,7 @@ import type { PageRequestMessage, PageRequestCancelledMessage } from "../../../w
 import { PageRequests } from "../../../workers/engine/page-requests.js";
 import { PageRequestHandler } from "../../../workers/page/page-request-handler.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
-import { transportPair } from "../../../src/transport/shared-transport.js";
+import { transportPair } from "../../../src/transport/custom-transport.js";
 import { withoutWorkers } from "./no-workers.js";
 
 const QUESTION: CreateMessageRequestParams = {

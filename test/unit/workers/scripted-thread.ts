@@ -1,9 +1,9 @@
 /** A thread whose engine is a script: the test answers the commands and tells the events, over a real port. */
-import * as Comlink from "comlink";
 import type { HostEvent } from "../../../src/client/api/index.js";
 import { VERSION } from "../../../src/client/platform/version.js";
 import { outcomeOf, type Outcome } from "../../../src/errors/index.js";
 import type { CommandName, EngineApi, EngineMessage } from "../../../workers/contract.js";
+import { expose, remote } from "../../../workers/thread-calls.js";
 import type { Thread } from "../../../workers/page/start.js";
 
 export interface ScriptedThread {
@@ -32,14 +32,13 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
     respond: (id: number, outcome: Outcome<unknown>) => void responses.push({ id, outcome }),
     abort: () => undefined, // always too late: what was asked succeeds
   };
-  Comlink.expose(api, port1);
-  port2.start(); // as the answer to hello does in a real one
+  expose(api, port1);
   const terminate = (): void => {
     port1.close();
     port2.close();
   };
   return {
-    thread: { runsIn: "page", api: Comlink.wrap<EngineApi>(port2), port: port2, terminate },
+    thread: { runsIn: "page", api: remote<EngineApi>(port2), port: port2, terminate },
     commands,
     responses,
     send: (message) => port1.postMessage(message),

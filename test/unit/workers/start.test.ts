@@ -48,7 +48,8 @@ describe("the start of a worker", () => {
   });
 
   it("uses the inlined worker when the worker at workerUrl is of another version or does not respond", async () => {
-    const other = `onmessage = ({ data: { id } }) => postMessage({ id, type: "RAW", value: { version: "0.0.1" } })`;
+    const other = `onmessage = ({ data: { call } }) =>
+      postMessage({ answers: call, outcome: { ok: true, value: { version: "0.0.1" } } })`;
     for (const code of [other, ""]) {
       const workerUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
       const host = await createHost({ workerUrl, startTimeoutMs: 4_000 });

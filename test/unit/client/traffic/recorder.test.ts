@@ -1,7 +1,7 @@
 /** What is recorded of a connection: messages and exchanges, whichever way they go, and no secret among them. */
 import { expect } from "chai";
 import type { Traffic, TrafficExchangeEntry, TrafficMessage, TrafficRow } from "../../../../src/client/api/index.js";
-import { transportPair, type Transport } from "../../../../src/transport/shared-transport.js";
+import { transportPair, type Transport } from "../../../../src/transport/custom-transport.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events, FakeFetch, json, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";

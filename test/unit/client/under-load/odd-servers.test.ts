@@ -4,7 +4,7 @@ import { FakeFetch, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { BusyServer } from "../../../fixtures/busy-server.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 import { uncaughtIn } from "../../../fixtures/uncaught.js";
-import type { TransportReceiver } from "../../../../src/transport/shared-transport.js";
+import type { TransportReceiver } from "../../../../src/transport/custom-transport.js";
 import { createEngineHost } from "../../../../src/client/host/create-host.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
