@@ -62,10 +62,9 @@ export class McpAppAccess extends InputRequestElement<"app-access"> {
           )}
         </fieldset>
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant} @click=${this.#allow}>${t("input.app-open")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.app-not-open")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.app-not-open")}</button>`)}
     `;
   }
 

@@ -36,6 +36,11 @@ export const dialogsEn = {
   // {fields} is a list of names.
   "input.secret-fields":
     "This form seems to request secrets: {fields}. Servers must not request secrets in forms. The server can read everything you send.",
+  // On a button under the visible part of a dialog that scrolls.
+  "input.fields-below": { one: "{count} more field below", other: "{count} more fields below" },
+  "input.below": "More below",
+  // After the user tried to accept before all of it was on screen. {what} is one of the two above.
+  "input.look-first": "Look at the rest first: {what}",
   "input.untouched":
     "Not sent: you have not interacted with this form yet. Click or type in it, then press Ctrl+Enter.",
   "input.form-problems": "Some fields are invalid.",

@@ -204,6 +204,9 @@ export const inputRequestsZhHans = {
   "input.server-says": "来自服务器的消息：",
 
   "input.aside": "最小化",
+  "input.fields-below": "下方还有 {count} 个字段",
+  "input.below": "下方还有内容",
+  "input.look-first": "请先查看其余内容：{what}",
   "input.waiting": "还有 {count} 个请求在等待",
   "input.refuse-all": "拒绝此服务器的所有请求",
   "input.refuse-all-note": "在重新连接之前，此服务器以后的请求都会被自动拒绝。",
