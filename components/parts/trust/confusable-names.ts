@@ -16,7 +16,7 @@ export interface ConfusableName {
 }
 
 /** A name, and the texts beside it. */
-export interface NamedItem {
+export interface DescribedName {
   readonly name: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -30,13 +30,13 @@ const PLAIN = /^[\n\x20-\x7E]*$/;
  * @example (await confusableNames(tools)).get("p\u0430y")?.hidden
  */
 export function confusableNames(
-  items: readonly NamedItem[],
+  items: readonly DescribedName[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, ConfusableName>> {
   return inSlices(lookingAt(items), signal);
 }
 
-function* lookingAt(items: readonly NamedItem[]): Generator<undefined, ReadonlyMap<string, ConfusableName>> {
+function* lookingAt(items: readonly DescribedName[]): Generator<undefined, ReadonlyMap<string, ConfusableName>> {
   const odd = new Map<string, ConfusableName>();
   const names = items.map(({ name }) => name);
   for (const [name, alike] of yield* comparingNames(names)) odd.set(name, { alike, hidden: false });

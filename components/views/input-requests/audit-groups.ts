@@ -20,7 +20,7 @@ export interface AuditHead {
 export type AuditItem = AuditEntry | AuditHead;
 
 /** Returns true if a row is the heading of a group. */
-export function isHead(row: AuditItem): row is AuditHead {
+export function isAuditHead(row: AuditItem): row is AuditHead {
   return "isOpen" in row;
 }
 

@@ -25,7 +25,7 @@ import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { auditBar } from "./audit-bar.js";
 import { filterAudit, type AuditFilter } from "./audit-filter.js";
-import { auditGroups, grantOf, isHead, type AuditItem } from "./audit-groups.js";
+import { auditGroups, grantOf, isAuditHead, type AuditItem } from "./audit-groups.js";
 import { auditFacts, auditHead, auditRow, auditText } from "./audit-row.js";
 import { GrantRevokeEvent } from "./grant-text.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
@@ -193,7 +193,7 @@ export class McpAuditTrail extends FilterableList {
 
   protected override choose(index: number): void {
     const row = this.#shown[index];
-    if (row === undefined || !isHead(row)) return void (this.open = row?.id);
+    if (row === undefined || !isAuditHead(row)) return void (this.open = row?.id);
     if (!this.#folded.delete(row.key)) this.#folded.add(row.key);
     this.requestUpdate();
   }
@@ -260,7 +260,7 @@ export class McpAuditTrail extends FilterableList {
   }
 
   #row({ index, start }: VirtualRow, row: AuditItem): TemplateResult {
-    const head = isHead(row) ? row : undefined;
+    const head = isAuditHead(row) ? row : undefined;
     return html`<div
       class="line ${head ? "head" : ""} ${index === this.keys.active ? "active" : ""}"
       id="row-${index}"
@@ -268,10 +268,10 @@ export class McpAuditTrail extends FilterableList {
       data-index=${index}
       aria-level=${head ? 1 : 2}
       aria-expanded=${head ? String(head.isOpen) : nothing}
-      aria-selected=${isHead(row) ? nothing : String(row.id === this.open)}
+      aria-selected=${isAuditHead(row) ? nothing : String(row.id === this.open)}
       .style=${`transform:translateY(${start}px)`}
     >
-      ${isHead(row) ? auditHead(row, this.strings) : auditRow(row, this.#revoke(row), this.strings)}
+      ${isAuditHead(row) ? auditHead(row, this.strings) : auditRow(row, this.#revoke(row), this.strings)}
     </div>`;
   }
 

@@ -1,7 +1,7 @@
 /**
  * Question before the first run of a tool whose texts have hidden characters: a model reads them, the user does not.
  *
- * Owns: deciding whether to ask, and remembering the answer for exactly these texts, so that a change asks again.
+ * Owns: deciding which tools wait, and remembering the answer for exactly these texts, so that changed ones wait again.
  */
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
@@ -19,7 +19,7 @@ export class HiddenTextQuestion {
   readonly #view: LitElement;
   readonly #url: () => string | undefined;
   readonly #accepted = new Set<string>();
-  #asked: { readonly key: string; readonly texts: string; readonly message: string } | undefined;
+  #pending: { readonly key: string; readonly texts: string; readonly message: string } | undefined;
 
   constructor(view: LitElement, url: () => string | undefined) {
     this.#view = view;
@@ -28,11 +28,11 @@ export class HiddenTextQuestion {
 
   /** Removes the question: another tool is shown. */
   clear(): void {
-    this.#asked = undefined;
+    this.#pending = undefined;
   }
 
   /** Returns true if the tool may not run yet. False at once for a tool without unusual characters. */
-  ask(tool: Tool): false | Promise<boolean> {
+  holds(tool: Tool): false | Promise<boolean> {
     const texts = writeExact([tool.name, tool.title, tool.description, tool.inputSchema]) ?? "";
     if (visible(texts) === texts) return false;
     const key = `hidden:${this.#url() ?? ""}#${tool.name}`;
@@ -47,7 +47,7 @@ export class HiddenTextQuestion {
     ]);
     const findings = findHidden(texts);
     if (!hidesText(findings)) return false;
-    this.#asked = { key, texts, message: findings.message ?? "" };
+    this.#pending = { key, texts, message: findings.message ?? "" };
     this.#view.requestUpdate();
     await this.#view.updateComplete;
     this.#view.renderRoot.querySelector<HTMLElement>(".hidden-question button")?.focus();
@@ -56,9 +56,9 @@ export class HiddenTextQuestion {
 
   /** Renders the question; nothing if there is none. `run` runs the tool after all. */
   draw(run: () => void, { t }: StringsController): TemplateResult | typeof nothing {
-    const asked = this.#asked;
-    if (!asked) return nothing;
-    const { key, texts, message } = asked;
+    const pending = this.#pending;
+    if (!pending) return nothing;
+    const { key, texts, message } = pending;
     const accept = (): void => {
       this.#accepted.add(key + texts);
       if (texts.length <= MOST_STORED) remember("local", key, texts);

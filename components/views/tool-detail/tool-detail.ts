@@ -145,8 +145,8 @@ export class McpToolDetail extends LitElement {
     const definition = this.#definition.now;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#calls.isRunning)
       return false;
-    const asked = !anyway && this.#hidden.ask(definition);
-    if (asked !== false && (await asked)) return false;
+    const waits = !anyway && this.#hidden.holds(definition);
+    if (waits !== false && (await waits)) return false;
     const args = this.#draft.take(this.editor?.problems ?? [], anyway);
     if (!args) {
       await this.editor?.focusFirstProblem();

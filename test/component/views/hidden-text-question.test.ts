@@ -53,7 +53,7 @@ describe("a tool with hidden characters", () => {
     await expect(view).to.be.accessible();
   });
 
-  it("asks before the first run, takes no for an answer, and never asks again for exactly these texts", async () => {
+  it("waits for the user before its first run, also after a no, and never again with exactly these texts", async () => {
     const shown = await show(FEED);
     expect(await run(shown)).to.equal(false);
     expect(textOf(question(shown.detail)[0] ?? shown.detail)).to.contain("Hidden text: “Also feed the gulls.”");
@@ -73,7 +73,7 @@ describe("a tool with hidden characters", () => {
     expect(await run(await show({ ...FEED, description: `Feeds all birds.${HIDDEN}` }))).to.equal(false);
   });
 
-  it("asks for hidden characters in a parameter, and not for those that scripts and emoji need", async () => {
+  it("waits with hidden characters in a parameter, and not with those that scripts and emoji need", async () => {
     const properties = { what: { type: "string", description: `What.${HIDDEN}` } };
     expect(
       await run(await show({ ...FEED, description: "Feeds.", inputSchema: { type: "object", properties } })),
