@@ -294,9 +294,20 @@ export class McpApp extends LitElement {
     return appBar(bar, this.#strings);
   }
 
-  readonly #toggleBench = (): void => {
+  /** Opens the workbench, which is below an app that may fill the view, and scrolls to it; or closes it. */
+  readonly #toggleBench = async (): Promise<void> => {
     this.isBenchOpen = !this.isBenchOpen;
-    if (this.isBenchOpen) void import("./workbench/app-workbench.js").catch(() => (this.isBenchOpen = false));
+    if (!this.isBenchOpen) return;
+    try {
+      await import("./workbench/app-workbench.js");
+    } catch {
+      this.isBenchOpen = false;
+      return;
+    }
+    await this.updateComplete;
+    const bench = this.renderRoot.querySelector("mcp-app-workbench");
+    await bench?.updateComplete;
+    bench?.scrollIntoView({ block: "nearest" });
   };
 
   readonly #onContext = ({ overrides, width }: AppContextChangeEvent): void => {

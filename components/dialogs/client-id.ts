@@ -112,10 +112,9 @@ export class McpClientId extends InputRequestElement<"client-id"> {
         <p class="small"><bdi>${visibleLine(request.why, 300)}</bdi></p>
       </details>
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant} @click=${() => this.submit()}>${t("input.client-id-use")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "decline" })}>${t("input.sign-in-not-now")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "decline" })}>${t("input.sign-in-not-now")}</button>`)}
     `;
   }
 

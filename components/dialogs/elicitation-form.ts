@@ -122,12 +122,11 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
       ${unsupported === undefined ? this.#fields(request.requestId) : this.#asJson(unsupported, request.requestId)}
       ${this.warned ? html`<p class="problem" role="alert">${t("input.form-problems")}</p>` : nothing}
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class=${this.#secrets.length > 0 ? "" : "primary"} ?disabled=${!this.canGrant || this.checking} @click=${() => this.submit()}>
           ${t("input.form-send")}
         </button>
-        ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
-      </div>
+        ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}`)}
     `;
   }
 

@@ -39,7 +39,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
   /** Opens the page. Must be called within the click event, because browsers block windows that are opened later. */
   readonly #open = (): void => {
     const address = this.#address;
-    if (!address || !this.canGrant) return;
+    if (!address || !this.canGrant || !this.isSeen()) return;
     this.openPage(address.href);
     if (this.opened) return;
     this.opened = true;
@@ -83,7 +83,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
           : html`<p class="muted small">${t(this.#visited ? "input.url-visited" : "input.url-note")}</p>`
       }
       </div>
-      <div class="buttons">${this.opened ? this.#after() : this.#buttons(address)}</div>
+      ${this.end(html`${this.opened ? this.#after() : this.#buttons(address)}`)}
     `;
   }
 

@@ -30,6 +30,33 @@ export const requestStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
+  /* What is below fades out; how much of it there is stands under the fade. */
+  .below {
+    position: relative;
+    flex: none;
+  }
+  .below button {
+    display: flex;
+    justify-content: center;
+    inline-size: 100%;
+    min-block-size: 26px;
+    border-radius: 0;
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+  }
+  .below button::before {
+    content: "";
+    position: absolute;
+    inset-block-end: 100%;
+    inset-inline: 0;
+    block-size: 20px;
+    background: linear-gradient(to bottom, transparent, var(--_surface));
+    pointer-events: none;
+  }
+  .below.first button {
+    color: var(--_warning);
+    font-weight: 600;
+  }
   .buttons button {
     min-block-size: 28px;
     padding-inline: var(--_3);

@@ -41,7 +41,7 @@ export class McpRelay extends InputRequestElement<"relay"> {
         </details>
         <p class="muted small">${t("input.relay-note")}</p>
       </div>
-      ${allowOrDeny({ allow: "input.relay-allow", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings)}
+      ${this.end(allowOrDeny({ allow: "input.relay-allow", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings))}
     `;
   }
 }

@@ -56,10 +56,9 @@ export class McpRootsRequest extends InputRequestElement<"roots"> {
         ${t("input.roots-remember")}
       </label>
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant} @click=${share}>${t("input.roots-share")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("input.roots-reject")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("input.roots-reject")}</button>`)}
     `;
   }
 }

@@ -75,10 +75,9 @@ export class McpToolApproval extends InputRequestElement<"tool"> {
       </section>
       ${hintSentences(request.annotations, strings)} ${request.once ? nothing : this.#choice()}
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant} @click=${allow}>${t("input.tool-allow")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.tool-deny")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.tool-deny")}</button>`)}
     `;
   }
 

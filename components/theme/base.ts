@@ -199,6 +199,11 @@ const controls = css`
     color: var(--_text-muted);
     white-space: nowrap;
   }
+  .badge.run {
+    color: var(--_warning);
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
   .note {
     display: flex;
     gap: var(--_2);

@@ -250,12 +250,12 @@ export class AppWalk {
   }
 
   async #answer(): Promise<void> {
+    if ((await this.#page.count([DIALOG, "button:enabled"], "Open without network")) > 0)
+      await this.#page.click([DIALOG, "label"], "Connect to these domains");
     for (const name of ["Open app", "Allow"] as const) {
       if ((await this.#page.count([DIALOG, "button:enabled"], name)) === 0) continue;
       if ((await this.#page.count([DIALOG, "label"], "connection ends")) > 0)
         await this.#page.click([DIALOG, "label"], "connection ends");
-      if ((await this.#page.count([DIALOG, "label"], "Connect to these domains")) > 0)
-        await this.#page.click([DIALOG, "label"], "Connect to these domains");
       await this.#page.click([DIALOG, "button:enabled"], name);
       this.answered.push(name);
     }

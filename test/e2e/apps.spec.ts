@@ -80,7 +80,7 @@ test("the demo's hostile app reaches nothing, prompts before every request, and 
   await panel.choose("show_hostile_app");
   await panel.run.click();
   await expect(page.locator("mcp-input-request-dialog")).toContainText("requests access");
-  await answer(page, "Open app");
+  await answer(page, "Open without network");
   const app = appOf(page);
   await expect(app.locator("li")).not.toHaveCount(0);
   await expect(app.getByText("Run text as code: refused")).toBeVisible();

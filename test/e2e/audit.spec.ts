@@ -22,7 +22,7 @@ const PAGE = (server: string): string => `<!doctype html>
   document.querySelector("mcp-panel").host = host;
 </script>`;
 
-const rows = (history: Locator): Locator => history.getByRole("listbox").getByRole("option");
+const rows = (history: Locator): Locator => history.getByRole("tree").locator("[aria-level='2']");
 
 const WAYS = [
   { era: "legacy", engine: "page" },
@@ -65,7 +65,7 @@ for (const { era, engine } of variants(WAYS, (_, at) => at < 2)) {
     // Each fact of a call, and none of its arguments, from the keyboard.
     await history.getByRole("searchbox").fill("run_survey");
     await expect(rows(history)).toHaveCount(1);
-    await history.getByRole("listbox").focus();
+    await history.getByRole("tree").focus();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     const args = JSON.stringify({ steps: 1, secret: "sec-ret" });

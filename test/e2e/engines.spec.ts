@@ -48,7 +48,12 @@ for (const { engine, era } of variants(
       await run();
       await page.sees(["mcp-input-request-dialog", "[role=dialog], dialog"], "Who is in the hide today?");
       await page.fill("Ines Okafor", ["mcp-input-request-dialog", "input"]);
-      await page.click(["mcp-input-request-dialog", "button:enabled"], "Send"); // it waits a moment before it can be pressed
+      const send = ["mcp-input-request-dialog", "button:enabled"] as const;
+      const isOver = async (): Promise<boolean> => {
+        if ((await page.count(send, "Send")) > 0) await page.click(send, "Send"); // it first shows the fields below
+        return (await page.count(["mcp-input-request-dialog", "[role=dialog], dialog"])) === 0;
+      };
+      await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
       await page.sees([DETAIL, "mcp-result-view"], "Ines Okafor");
 
       await show("resources");

@@ -35,7 +35,7 @@ test("views name their host: tools are listed and called, the user answers, and 
     await view.run.click();
     await expect(view.request).toContainText("Who is in the hide today?");
     await view.request.getByRole("textbox").first().fill("Ines Okafor");
-    await view.request.getByRole("button", { name: "Send" }).click();
+    await view.accept("Send");
     await expect(view.result).toContainText("Ines Okafor");
     await expect(page.locator("mcp-traffic").getByRole("row").filter({ hasText: "tools/call" }).first()).toBeVisible();
     await expect(page.locator("mcp-server-header")).toContainText("Connected");

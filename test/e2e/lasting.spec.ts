@@ -21,7 +21,7 @@ test("a task continues over a reload of the page, requests input, and has its re
   await expect(tasks).toContainText("watch_birds");
   await expect(panel.request).toContainText("Which side of the hide?", { timeout: 15_000 });
   await panel.request.getByRole("combobox").selectOption("path");
-  await panel.request.getByRole("button", { name: "Send", exact: true }).click();
+  await panel.accept("Send");
   await expect(tasks).toContainText("Completed", { timeout: 15_000 });
   expect(await axe(page)).toEqual([]);
 });

@@ -10,7 +10,7 @@ for (const era of ["legacy", "modern"] as const) {
     await panel.run.click();
     await expect(panel.request).toContainText("Who is in the hide today?");
     await panel.request.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Okafor");
-    await panel.request.getByRole("button", { name: "Send", exact: true }).click();
+    await panel.accept("Send");
     await expect(panel.result).toContainText("Ines Okafor");
     await expect(panel.result).toContainText("dawn");
     await panel.run.click();

@@ -67,9 +67,17 @@ export class Panel {
 
   /** Allows the first app of the server to run, once the dialog takes clicks. */
   async openApp(): Promise<void> {
-    const open = this.page.locator("mcp-input-request-dialog").getByRole("button", { name: "Open app", exact: true });
-    await expect(open).toBeEnabled();
-    await open.click();
+    await this.accept("Open app");
+  }
+
+  /** Presses a button of the dialog until the request is over: it first shows what was not on screen yet. */
+  async accept(name: string): Promise<void> {
+    const button = this.request.getByRole("button", { name, exact: true });
+    await expect(button).toBeEnabled();
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1_000 });
+      await expect(button).toBeHidden({ timeout: 1_000 });
+    }).toPass();
   }
 
   get run(): Locator {

@@ -56,7 +56,7 @@ for (const era of variants(["legacy", "modern"] as const, (one) => one === "mode
     await panel.choose("register_observer");
     await panel.run.click();
     await panel.request.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Okafor");
-    await panel.request.getByRole("button", { name: "Send", exact: true }).click();
+    await panel.accept("Send");
     await expect(panel.result).toContainText("Ines Okafor");
 
     await panel.show("resources");

@@ -20,8 +20,6 @@ export function allowOrDeny(
   { allow, canGrant, disabled, answer }: AllowOrDeny,
   { t }: StringsController,
 ): TemplateResult {
-  return html`<div class="buttons">
-    <button class="primary" ?disabled=${!canGrant} @click=${() => answer({ action: "allow" })}>${t(allow)}</button>
-    <button ?disabled=${disabled} @click=${() => answer({ action: "deny" })}>${t("input.deny")}</button>
-  </div>`;
+  return html`<button class="primary" ?disabled=${!canGrant} @click=${() => answer({ action: "allow" })}>${t(allow)}</button>
+    <button ?disabled=${disabled} @click=${() => answer({ action: "deny" })}>${t("input.deny")}</button>`;
 }

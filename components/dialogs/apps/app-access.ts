@@ -8,6 +8,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { AppAccessResponse } from "../../../src/client/api/index.js";
 import type { AppPermission } from "../../../src/protocol/types/index.js";
+import { addressSpaceOf } from "../../../src/addresses/address-class.js";
 import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { icon } from "../../theme/icons.js";
@@ -62,10 +63,9 @@ export class McpAppAccess extends InputRequestElement<"app-access"> {
           )}
         </fieldset>
       </div>
-      <div class="buttons">
-        <button class="primary" ?disabled=${!this.canGrant} @click=${this.#allow}>${t("input.app-open")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.app-not-open")}</button>
-      </div>
+      ${this.end(html`
+        <button class="primary" ?disabled=${!this.canGrant} @click=${this.#allow}>${t(names.length > 0 && !this.hasDomains ? "input.app-open-offline" : "input.app-open")}</button>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.app-not-open")}</button>`)}
     `;
   }
 
@@ -89,19 +89,24 @@ export class McpAppAccess extends InputRequestElement<"app-access"> {
     return html`<div>
       ${this.#box(t("input.app-domains"), this.hasDomains, (isOn) => (this.hasDomains = isOn))}
       <ul>
-        ${names.map((name) => html`<li><code dir="ltr">${visibleLine(name, 200)}</code>${this.#device(name)}</li>`)}
+        ${names.map((name) => html`<li><code dir="ltr">${visibleLine(name, 200)}</code>${this.#meaning(name)}</li>`)}
       </ul>
       <p class="muted small">${t("input.app-domains-note")}</p>
     </div>`;
   }
 
-  /** Meaning of an address of this device, which no domain reveals; nothing for other addresses. */
-  #device(name: string): string {
+  /** Meaning of an address of this device or network, and of a port, which no domain reveals; nothing for other domains. */
+  #meaning(name: string): TemplateResult | typeof nothing {
     const { t } = this.strings;
-    const [, port] = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1)(?::([\d*]+))?$/i.exec(name) ?? [undefined, ""];
-    if (port === "") return "";
-    if (port === "*") return ` (${t("input.app-device-ports")})`;
-    return ` (${port === undefined ? t("input.app-device") : t("input.app-device-port", { port })})`;
+    const [, host = "", port] = /^(?:https?|wss?):\/\/(.*?)(?::([\d*]+))?$/i.exec(name) ?? [];
+    const space = addressSpaceOf(host.toLowerCase());
+    const ofDevice = port === undefined ? t("input.app-device") : t("input.app-device-port", { port });
+    const sentences = [
+      ...(space === "loopback" ? [port === "*" ? t("input.app-device-ports") : ofDevice] : []),
+      ...(space === "local" ? [t("input.app-network")] : []),
+      ...(space !== "loopback" && port !== undefined ? [t("input.app-port", { port })] : []),
+    ];
+    return sentences.length === 0 ? nothing : html`<div class="muted small">${sentences.join(" ")}</div>`;
   }
 
   #permission(permission: AppPermission): TemplateResult {

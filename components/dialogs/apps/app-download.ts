@@ -52,16 +52,15 @@ export class McpAppDownload extends InputRequestElement<"app-download"> {
         </section>
         ${this.hasFailed ? html`<p class="note danger" role="alert">${icon("error")}${t("input.app-save-failed")}</p>` : nothing}
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant || this.isSaving} @click=${() => void this.#save()}>${icon("download")}${t("input.app-save")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.deny")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.deny")}</button>`)}
     `;
   }
 
   async #save(): Promise<void> {
     const { request } = this;
-    if (!request) return;
+    if (!request || !this.isSeen()) return;
     this.isSaving = true;
     this.hasFailed = false;
     try {

@@ -28,6 +28,7 @@ export class McpAppLink extends InputRequestElement<"app-link"> {
     const { protocol, host, href } = new URL(request.url); // the engine lets only http and https pass
     const odd = request.warnings.flatMap((warning) => (warning.kind === "odd-url" ? [warning.what] : []));
     const open = (): void => {
+      if (!this.isSeen()) return;
       this.openPage(href); // within the click: browsers block windows that are opened later
       this.answer({ action: "allow" });
     };
@@ -49,10 +50,9 @@ export class McpAppLink extends InputRequestElement<"app-link"> {
         }
         <p class="muted small">${t("input.app-link-note")}</p>
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant} @click=${open}>${icon("link")}${t("input.app-link-open")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.deny")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.deny")}</button>`)}
     `;
   }
 }

@@ -28,7 +28,7 @@ export class McpAppMessage extends InputRequestElement<"app-message"> {
         ${request.content.map((block) => (block.type === "text" ? serverText(block.text, this.strings) : html`<div class="tree">${valueTree(block, block.type)}</div>`))}
         <p class="muted small">${t("input.app-message-note")}</p>
       </div>
-      ${allowOrDeny({ allow: "input.app-message-send", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings)}
+      ${this.end(allowOrDeny({ allow: "input.app-message-send", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings))}
     `;
   }
 }

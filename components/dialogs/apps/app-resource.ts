@@ -27,7 +27,7 @@ export class McpAppResource extends InputRequestElement<"app-resource"> {
         <div class="address" dir="ltr">${visible(request.uri.slice(0, 2_000))}</div>
         <p class="muted small">${t("input.app-resource-note")}</p>
       </div>
-      ${allowOrDeny({ allow: "input.allow", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings)}
+      ${this.end(allowOrDeny({ allow: "input.allow", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings))}
     `;
   }
 }

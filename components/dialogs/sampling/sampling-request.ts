@@ -72,10 +72,9 @@ export class McpSamplingRequest extends InputRequestElement<"sampling"> {
       ${limits(draft, strings, editable ? (maxTokens) => void (this.draft = { ...draft, maxTokens }) : undefined)}
       ${conversation({ params: draft, shown, more, edit }, strings)} ${this.manual ? this.#answerField() : nothing}
       </div>
-      <div class="buttons">
+      ${this.end(html`
         ${this.manual ? this.#handButtons(provider) : this.#modelButtons()}
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("input.reject")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("input.reject")}</button>`)}
     `;
   }
 

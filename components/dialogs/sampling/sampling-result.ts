@@ -75,13 +75,12 @@ export class McpSamplingResult extends InputRequestElement<"sampling-result"> {
         ${limits(request.params, strings)} ${conversation({ params: request.params, shown, more }, strings)}
       </details>
       </div>
-      <div class="buttons">
+      ${this.end(html`
         <button class="primary" ?disabled=${!this.canGrant} @click=${this.#send}>${t("input.result-send")}</button>
         <button ?disabled=${this.disabled} aria-pressed=${this.editing} @click=${() => (this.editing = !this.editing)}>
           ${t("input.sampling-edit")}
         </button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("input.reject")}</button>
-      </div>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("input.reject")}</button>`)}
     `;
   }
 }

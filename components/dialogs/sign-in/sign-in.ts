@@ -110,7 +110,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
   /** Opens the window. Must be called within the click event, because browsers block windows that are opened later. */
   readonly #open = (): void => {
     const { request } = this;
-    if (!request || !this.canGrant) return;
+    if (!request || !this.canGrant || !this.isSeen()) return;
     this.#leave();
     const opened = this.navigation.openSignIn(request);
     this.#window = opened;
@@ -131,7 +131,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
   }
 
   readonly #redirect = (): void => {
-    if (this.request && this.canGrant) this.navigation.redirectToSignIn(this.request);
+    if (this.request && this.canGrant && this.isSeen()) this.navigation.redirectToSignIn(this.request);
   };
 
   readonly #decline = (): void => {
@@ -156,7 +156,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
       <div role="status">${this.#status()}</div>
       ${stage === "pasting" ? this.#paste() : nothing}
       </div>
-      <div class="buttons">${address ? this.#buttons() : nothing} ${this.#no()}</div>
+      ${this.end(html`${address ? this.#buttons() : nothing} ${this.#no()}`)}
     `;
   }
 

@@ -5,7 +5,11 @@
  * fails, the text is shown unchanged.
  */
 import { html, type TemplateResult } from "lit";
-import { visible } from "../basic/visible-text.js";
+import { visible, visibleParts, type HiddenRun } from "../basic/visible-text.js";
+import { contentsEn } from "../../strings/en/contents.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+
+addEnglish(contentsEn);
 
 const MARKS =
   /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> ?|```|~~~|\|.*\|[ \t]*$)|\*\*\S|__\S|`[^`\n]+`|\]\(\S|^ {0,3}([-*_])( *\2){2,} *$/m;
@@ -20,12 +24,20 @@ export function looksLikeMarkdown(text: string): boolean {
 
 /**
  * Renders `text`. `serverUrl`: address of the server from which pictures may be loaded at the user's request.
- * @example formattedText(tool.description, server.url)
+ * @example formattedText(tool.description, strings, server.url)
  */
-export function formattedText(text: string, serverUrl?: string): TemplateResult {
-  if (!looksLikeMarkdown(text)) return html`${visible(text)}`;
+export function formattedText(text: string, { t }: StringsController, serverUrl?: string): TemplateResult {
+  if (!looksLikeMarkdown(text)) {
+    const parts = visibleParts(text);
+    return html`${parts.map((part) => (typeof part === "string" ? part : html`<span class="badge warning run">${runText(part, t)}</span>`))}`;
+  }
   import("./markdown-view.js").catch(() => undefined); // if the code can't be loaded, the element contains the plain text
   return html`<mcp-markdown-view .text=${headOf(text)} .serverUrl=${serverUrl}>${visible(text)}</mcp-markdown-view>`;
+}
+
+/** Returns the words of a run of hidden characters, with what they say. */
+export function runText({ count, message }: HiddenRun, t: StringsController["t"]): string {
+  return message === "" ? t("trust.run", { count }) : t("trust.run-says", { count, message });
 }
 
 /** Cached objects: the same text always results in the same object, so that a view renders only changed parts. */

@@ -8,7 +8,7 @@
  */
 import DOMPurify from "dompurify";
 import { Marked, type Token } from "marked";
-import { visible } from "../basic/visible-text.js";
+import { visible, visibleParts, type HiddenRun } from "../basic/visible-text.js";
 import { judgeLink, type LinkVerdict } from "./judge-link.js";
 import { unshownCharacters } from "./markdown-unshown.js";
 
@@ -28,11 +28,12 @@ export interface WantedPicture {
   readonly words: string;
 }
 
-/** Functions of the view that create the elements for links, pictures and code. */
+/** Functions of the view that create the elements for links, pictures, code and runs of hidden characters. */
 export interface MarkdownParts {
   readonly link: (verdict: LinkVerdict & { kind: "link" }, words: readonly Node[]) => Element;
   readonly picture: (picture: WantedPicture) => Element;
   readonly code: (code: string, language: string) => Element;
+  readonly hidden: (run: HiddenRun) => Element;
 }
 
 /** A rendered piece of Markdown. */
@@ -78,7 +79,7 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnM
   });
   const words = [fragment.textContent ?? "", ...places.map(({ shown }) => shown)].join("\n");
   const unshown = unshownCharacters(markdown, words, tokens);
-  honest(fragment);
+  honest(fragment, parts);
   for (const link of fragment.querySelectorAll("a")) linkIn(link, parts);
   for (const table of fragment.querySelectorAll("table")) framed(table);
   for (const cell of fragment.querySelectorAll<HTMLTableCellElement>("td, th")) {
@@ -93,13 +94,21 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnM
 }
 
 /** Entities are now converted to characters, so hidden characters are made visible. */
-function honest(fragment: DocumentFragment): void {
+function honest(fragment: DocumentFragment, { hidden }: MarkdownParts): void {
   const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  const runs: (() => void)[] = [];
   while (texts.nextNode()) {
-    const { currentNode } = texts;
-    const shown = visible(currentNode.nodeValue ?? "");
-    if (shown !== currentNode.nodeValue) currentNode.nodeValue = shown;
+    const node = texts.currentNode as Text; // the walker shows no others
+    const [first = "", ...more] = visibleParts(node.data);
+    if (typeof first === "string" && more.length === 0) {
+      if (first !== node.data) node.data = first;
+      continue;
+    }
+    runs.push(() =>
+      node.replaceWith(...[first, ...more].map((part) => (typeof part === "string" ? part : hidden(part)))),
+    );
   }
+  for (const replace of runs) replace(); // not below the walker
 }
 
 function linkIn(link: HTMLAnchorElement, { link: make }: MarkdownParts): void {

@@ -7,6 +7,7 @@
 import type { StringsController } from "../../strings/index.js";
 import { copyText } from "../basic/copy-text.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
+import { runText } from "./formatted-text.js";
 import { judgeLink, type LinkVerdict } from "./judge-link.js";
 import { PICTURE_WORDS, type MarkdownParts, type WantedPicture } from "./markdown-fragment.js";
 
@@ -37,6 +38,7 @@ export function markdownParts(need: PartsNeed): MarkdownParts {
     link: (verdict, words) => linkElement(verdict, words, need),
     picture: (picture) => pictureChip(picture, need),
     code: (code, language) => codeBlock(code, language),
+    hidden: (run) => spanOf("badge warning run", runText(run, need.strings.t)),
   };
 }
 

@@ -217,6 +217,9 @@ export const contentsEn = {
   "trust.field-claims": "Annotations",
   "trust.required": "required",
   "trust.more-lines": { one: "… {count} more line", other: "… {count} more lines" },
+  // In place of a run of hidden characters in a text from a server; {message} is what they say.
+  "trust.run": { one: "{count} hidden character", other: "{count} hidden characters" },
+  "trust.run-says": { one: "{count} hidden character: “{message}”", other: "{count} hidden characters: “{message}”" },
   // Warning beside a text from a server; followed by a list of the kinds below.
   "trust.hidden": "Hidden characters in this text:",
   "trust.hidden-name": "Hidden or confusable characters in this name:",

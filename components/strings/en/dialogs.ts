@@ -36,6 +36,11 @@ export const dialogsEn = {
   // {fields} is a list of names.
   "input.secret-fields":
     "This form seems to request secrets: {fields}. Servers must not request secrets in forms. The server can read everything you send.",
+  // On a button under the visible part of a dialog that scrolls.
+  "input.fields-below": { one: "{count} more field below", other: "{count} more fields below" },
+  "input.below": "More below",
+  // After the user tried to accept before all of it was on screen. {what} is one of the two above.
+  "input.look-first": "Look at the rest first: {what}",
   "input.untouched":
     "Not sent: you have not interacted with this form yet. Click or type in it, then press Ctrl+Enter.",
   "input.form-problems": "Some fields are invalid.",
@@ -220,16 +225,20 @@ export const dialogsEn = {
   "input.app-changed": "The app has changed since you allowed it.",
   "input.app-domains": "Connect to these domains",
   "input.app-domains-note": "It can send them everything that you enter in it and that the server gives it.",
-  // Notes after a domain that is this device. {port} is a number.
-  "input.app-device": "this device",
-  "input.app-device-port": "port {port} of this device: whatever program answers there",
-  "input.app-device-ports": "all ports of this device: every program that answers there",
+  // Notes below a domain. {port} is a number.
+  "input.app-device": "This device: a program that runs here.",
+  "input.app-device-port": "This device: whatever program answers at port {port}.",
+  "input.app-device-ports": "This device, all ports: every program that answers here.",
+  "input.app-network": "Your own network: a device such as a router or a printer.",
+  "input.app-port": "Port {port}: not its website, but another program of that host.",
   // The four permissions, as check boxes.
   "input.app-camera": "Use the camera",
   "input.app-microphone": "Use the microphone",
   "input.app-geolocation": "See your location",
   "input.app-clipboardWrite": "Write to the clipboard",
   "input.app-open": "Open app",
+  // While the domains that the app asks for are not chosen.
+  "input.app-open-offline": "Open without network",
   "input.app-not-open": "Do not open",
   "input.app-lasting": "Remember for this app",
   "input.apps-lasting": "Remember for the apps of this server",

@@ -12,15 +12,22 @@ export const inputRequestsEn = {
   // Permissions that outlast one request.
   "requests.grants": "Permissions",
   "requests.no-grants": "No saved permissions.",
-  "requests.grant-tool": "Calls to {tool}",
-  "requests.grant-roots": "Access to {uris}",
-  // An app is an interface of a tool; what it may reach was allowed.
-  "requests.grant-app": "App of {tool}: access",
-  // Permission to run the apps of a server.
-  "requests.grant-apps": "Apps of the server",
-  // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
+  // {host} is the address of a server; {app} is the name of the tool whose app it is.
+  "requests.grant-tool": "This page may call {tool} of {host}",
+  "requests.grant-tool-app": "App “{app}” of {host} may call {tool}",
+  "requests.grant-roots": "{host} may receive {uris}",
+  "requests.grant-app": "App “{app}” of {host} may run",
+  "requests.grant-apps": "The apps of {host} may run",
   // {relay} is the origin of a relay.
-  "requests.grant-relay": "Through {relay}",
+  "requests.grant-relay": "{host} may be reached through {relay}",
+  // What an app may use, as a list.
+  "requests.access-none": "without network",
+  "requests.access-network": "its domains",
+  "requests.access-camera": "camera",
+  "requests.access-microphone": "microphone",
+  "requests.access-geolocation": "location",
+  "requests.access-clipboardWrite": "clipboard",
+  // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
   "requests.grant-changed": "changed, approval required again",
   "requests.lasts-session": "until the connection ends",
   "requests.lasts-always": "until revoked",
@@ -102,7 +109,7 @@ export const inputRequestsEn = {
   "audit.no-match": "No entry matches the filter.",
   "audit.show-all": "Show all",
   "audit.note":
-    "Calls, server requests and their outcomes are kept here, up to 2,000, across reloads. Argument values and responses are not.",
+    "Calls, server requests and their outcomes are kept here, up to 2,000, across reloads. Arguments are kept while the history is on, without secrets; responses never are.",
   "audit.not-kept": "The browser does not store data for this page: the audit trail is lost when the page closes.",
   "audit.messages": { one: "{count} message", other: "{count} messages" },
   "audit.roots": { one: "{count} root", other: "{count} roots" },
@@ -120,6 +127,14 @@ export const inputRequestsEn = {
   "audit.initiator-user": "you",
   "audit.initiator-page": "this page",
   "audit.initiator-app": "an app",
+  // {app} is the name of the tool whose app made the call or the request.
+  "audit.of-app": "app “{app}”",
+  // In place of the name of a tool.
+  "audit.probe": "unknown tool of “Check this server”",
+  "audit.failure": "Reason",
+  // Before the button that revokes the permission.
+  "audit.granted": "saved",
+  "audit.arguments-start": "Arguments",
   "audit.decided": "Decided",
   "audit.times": "Count",
   "audit.approval": "Approval",

@@ -30,6 +30,10 @@ export const toolEn = {
   "tool.unreadable": "Invalid JSON. Correct it to run the tool.",
   "tool.not-object": "Arguments must be an object: { … }.",
   "tool.send-anyway": "Send anyway",
+  // Before the first run of such a tool.
+  "tool.hidden-question": "The texts of this tool have hidden characters: a model reads them, and you do not. Run it?",
+  "tool.hidden-run": "Run it",
+  "tool.hidden-leave": "Don't run",
   "tool.output": "Output",
   "tool.log": "Log messages of this call",
   "tool.log-older": { one: "{count} earlier message", other: "{count} earlier messages" },

@@ -52,8 +52,8 @@ export const viewsEn = {
   "tools.new-long": "Added since you first saw this server",
   "tools.alike": "look-alike",
   "tools.alike-long": "Looks like {names}",
-  "tools.hidden": "suspicious characters",
-  "tools.hidden-long": "The name has hidden or confusable characters",
+  "tools.hidden": "hidden characters",
+  "tools.hidden-long": "The name or the description has hidden or confusable characters",
 
   // Annotations of a tool: short words on badges, in lower case.
   // Badges of a tool with an app, and of a tool that only an app may call.

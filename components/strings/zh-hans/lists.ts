@@ -61,8 +61,8 @@ export const listsZhHans = {
   "tools.new-long": "首次查看该服务器之后新增",
   "tools.alike": "名称相似",
   "tools.alike-long": "与 {names} 相似",
-  "tools.hidden": "可疑字符",
-  "tools.hidden-long": "名称含有隐藏或易混淆的字符",
+  "tools.hidden": "隐藏字符",
+  "tools.hidden-long": "名称或说明含有隐藏或易混淆的字符",
   "tools.running": "运行中",
 
   "tools.app": "应用",

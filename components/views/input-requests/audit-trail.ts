@@ -1,12 +1,11 @@
 /**
  * `<mcp-audit-trail>`: calls and input requests, the decisions about them, and their outcomes.
  *
- * Owns: reading the trail when it has changed, the filter, the open entry, saving and clearing. Entries contain no
- * arguments or responses.
+ * Owns: reading the trail when it has changed, the filter, the groups, the open entry, saving and clearing.
  */
 import { html, nothing, type PropertyValues, type TemplateResult, css } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { AuditEntry, Host } from "../../../src/client/api/index.js";
+import type { AuditEntry, Grant, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
@@ -18,13 +17,17 @@ import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { inputRequestsEn } from "../../strings/en/input-requests.js";
 import { requestsEn } from "../../strings/en/requests.js";
+import { awaitErrorWords } from "../../strings/errors.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
+import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { auditBar } from "./audit-bar.js";
 import { filterAudit, type AuditFilter } from "./audit-filter.js";
-import { auditFacts, auditRow, auditText } from "./audit-row.js";
+import { auditGroups, grantOf, isAuditHead, type AuditItem } from "./audit-groups.js";
+import { auditFacts, auditHead, auditRow, auditText } from "./audit-row.js";
+import { GrantRevokeEvent } from "./grant-text.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 
@@ -58,9 +61,35 @@ const auditStyles = css`
   }
   .time,
   .who,
-  .server {
+  .took,
+  .head > .muted {
     font-size: var(--_size-small);
     font-variant-numeric: tabular-nums;
+  }
+  .head {
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+    font-weight: 600;
+  }
+  .head .muted {
+    font-weight: 400;
+  }
+  .fold {
+    line-height: 0;
+  }
+  .fold.open {
+    rotate: 90deg;
+  }
+  .took {
+    inline-size: 8ch;
+    text-align: end;
+  }
+  .line .revoke {
+    visibility: hidden;
+  }
+  .line:hover .revoke,
+  .line.active .revoke {
+    visibility: visible;
   }
   .end {
     display: inline-flex;
@@ -68,8 +97,9 @@ const auditStyles = css`
     gap: var(--_1);
     inline-size: 19ch;
   }
-  .server {
-    max-inline-size: 24ch;
+  .line > .server {
+    flex: 0 1 auto;
+    min-inline-size: 0;
   }
   .allow {
     color: var(--_success);
@@ -85,7 +115,7 @@ const auditStyles = css`
   }
   @container (max-width: 559.98px) {
     .line .who,
-    .line .server {
+    .line .took {
       display: none;
     }
     .end {
@@ -104,9 +134,10 @@ const MAX_URL = 500;
  * The audit trail of a host, newest first: at most 2,000 entries; only the visible rows are in the document. With
  * `serverId`, the filter initially selects the entries of that server.
  *
- * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry, Escape closes it; Up on
- * the first row goes to the filter.
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry or folds a group, Escape
+ * closes the entry; Up on the first row goes to the filter.
  *
+ * @fires {GrantRevokeEvent} mcp-grant-revoke - The user wants to revoke the permission of an entry.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @csspart detail - The open entry.
@@ -119,6 +150,8 @@ export class McpAuditTrail extends FilterableList {
   @property({ attribute: false }) host: Host | undefined;
   /** Server whose entries are shown initially. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Saved permissions; entries that gave or used one of them offer to revoke it. */
+  @property({ attribute: false }) grants: readonly Grant[] = [];
 
   @state() private entries: readonly AuditEntry[] | undefined;
   @state() private filter: AuditFilter = {};
@@ -134,7 +167,10 @@ export class McpAuditTrail extends FilterableList {
     server?.refusesRequests,
     storage,
   ]);
-  #shown: readonly AuditEntry[] = [];
+  /** Keys of groups that are folded. */
+  readonly #folded = new Set<string>();
+  #found: readonly AuditEntry[] = [];
+  #shown: readonly AuditItem[] = [];
   readonly #events = new HostEvents(this, {
     host: () => this.host,
     kind: "audit",
@@ -156,7 +192,10 @@ export class McpAuditTrail extends FilterableList {
   }
 
   protected override choose(index: number): void {
-    this.open = this.#shown[index]?.id;
+    const row = this.#shown[index];
+    if (row === undefined || !isAuditHead(row)) return void (this.open = row?.id);
+    if (!this.#folded.delete(row.key)) this.#folded.add(row.key);
+    this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -164,10 +203,14 @@ export class McpAuditTrail extends FilterableList {
     if (changed.has("serverId")) this.open = undefined;
     const { url } = this.#host.state?.server ?? {};
     const serverUrl = this.all || url === undefined ? undefined : bareUrl(url).slice(0, MAX_URL);
-    this.#shown = filterAudit(this.entries ?? [], { ...this.filter, serverUrl }, (entry) =>
+    this.#found = filterAudit(this.entries ?? [], { ...this.filter, serverUrl }, (entry) =>
       auditText(entry, this.strings),
     );
+    if (this.#found.some(({ code }) => code !== undefined)) awaitErrorWords(this.#redraw);
+    this.#shown = auditGroups(this.#found, this.#folded);
   }
+
+  readonly #redraw = (): void => this.requestUpdate();
 
   async #read(): Promise<void> {
     this.#events.settle();
@@ -183,11 +226,11 @@ export class McpAuditTrail extends FilterableList {
   override render(): TemplateResult {
     const { t } = this.strings;
     const { entries = [] } = this;
-    const open = this.#shown.find(({ id }) => id === this.open);
+    const open = this.#found.find(({ id }) => id === this.open);
     const bar = {
       filter: this.filter,
       total: entries.length,
-      shown: this.#shown.length,
+      shown: this.#found.length,
       clearing: this.clearing,
       all: this.serverId === undefined ? undefined : this.all,
       onFilter: this.#onFilter,
@@ -205,17 +248,37 @@ export class McpAuditTrail extends FilterableList {
   }
 
   #rows(): TemplateResult {
-    const named = this.all || this.serverId === undefined;
     return this.listBox({
       label: this.strings.t("requests.history"),
       count: this.#shown.length,
+      role: "tree", // the rows of a list box can't have a button
       row: (item) => {
-        const entry = this.#shown[item.index];
-        return entry
-          ? this.option(item, "line", entry.id === this.open, auditRow(entry, named, this.strings))
-          : nothing;
+        const row = this.#shown[item.index];
+        return row ? this.#row(item, row) : nothing;
       },
     });
+  }
+
+  #row({ index, start }: VirtualRow, row: AuditItem): TemplateResult {
+    const head = isAuditHead(row) ? row : undefined;
+    return html`<div
+      class="line ${head ? "head" : ""} ${index === this.keys.active ? "active" : ""}"
+      id="row-${index}"
+      role="treeitem"
+      data-index=${index}
+      aria-level=${head ? 1 : 2}
+      aria-expanded=${head ? String(head.isOpen) : nothing}
+      aria-selected=${isAuditHead(row) ? nothing : String(row.id === this.open)}
+      .style=${`transform:translateY(${start}px)`}
+    >
+      ${isAuditHead(row) ? auditHead(row, this.strings) : auditRow(row, this.#revoke(row), this.strings)}
+    </div>`;
+  }
+
+  /** Returns the function that revokes the permission that an entry gave or used; `undefined` if there is none. */
+  #revoke(entry: AuditEntry): (() => void) | undefined {
+    const grant = grantOf(entry, this.grants);
+    return grant && (() => void this.dispatchEvent(new GrantRevokeEvent(grant)));
   }
 
   #empty(): TemplateResult {
@@ -241,7 +304,7 @@ export class McpAuditTrail extends FilterableList {
       entry.by === "decline-all" && entry.serverId === this.serverId && this.#host.state?.refusesRequests === true;
     return html`<div class="detail" part="detail" role="region" aria-label=${t("audit.entry")}>
       <button class="icon close" title=${t("panel.close")} aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
-      ${auditFacts(entry, this.strings)}
+      ${auditFacts(entry, this.#revoke(entry), this.strings)}
       ${canUndo ? html`<p><button @click=${() => this.#undo(entry)}>${t("declined.undo")}</button></p>` : nothing}
     </div>`;
   }

@@ -14,7 +14,6 @@ import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { declinedNote } from "../../parts/basic/declined-note.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
-import { visibleLine } from "../../parts/basic/visible-text.js";
 import { inputRequestsEn } from "../../strings/en/input-requests.js";
 import { requestsEn } from "../../strings/en/requests.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -23,6 +22,7 @@ import { base } from "../../theme/index.js";
 import { hostAndPathOf } from "../shared/server-name.js";
 import { InputRequestOpenEvent } from "./input-request-open-event.js";
 import "./audit-trail.js";
+import { grantText, type GrantRevokeEvent } from "./grant-text.js";
 import { pageStyles, sectionStyles } from "../shared/page-styles.js";
 
 addEnglish(inputRequestsEn);
@@ -45,7 +45,6 @@ const requestsStyles: CSSResultGroup = [
   }
   li {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0 var(--_2);
     min-block-size: 30px;
@@ -60,7 +59,7 @@ const requestsStyles: CSSResultGroup = [
     overflow-wrap: anywhere;
   }
   .grow {
-    flex: 1 1 200px;
+    flex: 1 1 0;
   }
   .history {
     display: flex;
@@ -114,7 +113,10 @@ export class McpInputRequests extends LitElement {
   /** Id of the only server to show; default: all servers. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
+  /** Permissions of this server. */
   @state() private grants: readonly Grant[] = [];
+  /** Permissions of all servers, for the audit trail. */
+  @state() private all: readonly Grant[] = [];
   @state() private failed: PlainError | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [
@@ -140,6 +142,7 @@ export class McpInputRequests extends LitElement {
     try {
       const grants = await host.inputRequests.grants();
       if (host !== this.host || serverId !== this.serverId) return;
+      this.all = grants;
       this.grants = serverId === undefined ? grants : grants.filter(({ serverUrl }) => serverUrl === url);
     } catch (error) {
       this.failed = toPlainError(error);
@@ -174,7 +177,7 @@ export class McpInputRequests extends LitElement {
       </div>
       <section class="history" aria-labelledby="history">
         <h3 id="history">${t("requests.history")}</h3>
-        <mcp-audit-trail .host=${this.host} .serverId=${this.serverId}></mcp-audit-trail>
+        <mcp-audit-trail .host=${this.host} .serverId=${this.serverId} .grants=${this.all} @mcp-grant-revoke=${this.#onRevoke}></mcp-audit-trail>
       </section>
     </div>`;
   }
@@ -196,20 +199,15 @@ export class McpInputRequests extends LitElement {
   }
 
   #grant(grant: Grant): TemplateResult {
-    const { t, language } = this.#strings;
-    const tool = "tool" in grant ? visibleLine(grant.tool, 100) : "";
-    const uris = "uris" in grant ? grant.uris.map((uri) => visibleLine(uri, 100)).join(", ") : "";
-    const relay = "relay" in grant ? visibleLine(grant.relay, 100) : "";
-    const what = t(`requests.grant-${grant.kind}`, { tool, uris, relay });
+    const { t } = this.#strings;
     const changed = grant.kind === "tool" && grant.definition === "";
     return html`<li>
-      <span class="grow">${what} ${changed ? html`<span class="badge warning">${icon("warning")}${t("requests.grant-changed")}</span>` : nothing}</span>
-      <span class="muted small">
-        ${hostAndPathOf(grant.serverUrl)} · ${new Date(grant.at).toLocaleDateString(language)} · ${t(`requests.lasts-${grant.lasts}`)}
-      </span>
+      <span class="grow">${grantText(grant, this.#strings)} ${changed ? html`<span class="badge warning">${icon("warning")}${t("requests.grant-changed")}</span>` : nothing}</span>
       <button @click=${() => this.#revoke(grant)}>${t("requests.revoke")}</button>
     </li>`;
   }
+
+  readonly #onRevoke = ({ grant }: GrantRevokeEvent): void => void this.#revoke(grant);
 
   async #revoke({ key }: Grant): Promise<void> {
     this.failed = undefined;

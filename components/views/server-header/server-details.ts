@@ -38,8 +38,9 @@ const DESCRIPTION = 4_000;
 function selfFacts(
   { name, version, title, description, websiteUrl, icons }: Implementation,
   { host, serverUrl }: { readonly host: Host | undefined; readonly serverUrl: string },
-  { t }: StringsController,
+  strings: StringsController,
 ): TemplateResult {
+  const { t } = strings;
   const fact = (label: string, value: unknown): TemplateResult => html`<dt>${label}</dt><dd>${value}</dd>`;
   const words = description?.trim() ?? "";
   return html`
@@ -53,7 +54,7 @@ function selfFacts(
         ? nothing
         : fact(
             t("server.self-description"),
-            html`<div class="text" dir="auto">${formattedText(words.slice(0, DESCRIPTION), serverUrl)}</div>
+            html`<div class="text" dir="auto">${formattedText(words.slice(0, DESCRIPTION), strings, serverUrl)}</div>
               ${textNote({ text: words })}`,
           )
     }
@@ -115,7 +116,7 @@ export function serverDetails(
         ? fact(
             t("server.instructions"),
             html`<p class="muted small">${t("server.instructions-note")}</p>
-              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${formattedText(info.instructions.slice(0, INSTRUCTIONS), server.url)}</div>
+              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${formattedText(info.instructions.slice(0, INSTRUCTIONS), strings, server.url)}</div>
               ${textNote({ text: info.instructions, forModel: true })}`,
           )
         : nothing

@@ -9,7 +9,6 @@ import { property, query, state } from "lit/decorators.js";
 import { addServer, knownServers, type ServerPlace } from "../../page-storage/known-servers.js";
 import { chooseFile } from "../../parts/basic/choose-file.js";
 import { define } from "../../parts/basic/define.js";
-import { visibleLine } from "../../parts/basic/visible-text.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";

@@ -74,7 +74,8 @@ function hasNoArguments({ inputSchema }: Tool): boolean {
 /** Returns true unless the schema names no arguments, and the user has entered none. */
 function hasAnything({ inputSchema }: Tool, value: unknown): boolean {
   const { properties } = inputSchema as Readonly<Record<string, unknown>>; // a schema is an object
-  return isJsonObject(properties) || (isJsonObject(value) ? Object.keys(value).length > 0 : value !== undefined);
+  const hasKeys = (one: unknown): boolean => isJsonObject(one) && Object.keys(one).length > 0;
+  return hasKeys(properties) || (isJsonObject(value) ? hasKeys(value) : value !== undefined);
 }
 
 /** Renders the row. */

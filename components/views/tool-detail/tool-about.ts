@@ -45,7 +45,7 @@ export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, string
   const label = strings.t(whole ? "tool.description-less" : "tool.description-more");
   const words = isLong && !whole ? beginningOf(description) : description;
   return html`<section class="about">
-    ${description === "" ? nothing : html`<div class="description text ${isLong && !whole ? "short" : ""}">${formattedText(words)}</div>`}
+    ${description === "" ? nothing : html`<div class="description text ${isLong && !whole ? "short" : ""}">${formattedText(words, strings)}</div>`}
     ${isLong ? html`<button class="quiet" aria-expanded=${whole ? "true" : "false"} @click=${toggle}>${label}</button>` : nothing}
     ${claims} ${note}
   </section>`;

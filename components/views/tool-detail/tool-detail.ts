@@ -47,10 +47,10 @@ import "./tool-change.js";
 import { definitionFold, toolAbout } from "./tool-about.js";
 import { detailFrameStyles } from "../shared/detail-styles.js";
 import { toolDetailStyles } from "../shared/tool-detail-styles.js";
+import { HiddenTextQuestion } from "./hidden-text-question.js";
 import { argumentsWarning, isOffline, notConnected, toolHeader, toolPlaceholder } from "./tool-header.js";
 
-addEnglish(listsEn);
-addEnglish(toolEn);
+for (const table of [listsEn, toolEn]) addEnglish(table);
 
 /**
  * A tool: names, description and the server's claims as text; a form for its arguments; the run button, progress, log,
@@ -121,6 +121,7 @@ export class McpToolDetail extends LitElement {
     () => this.#host.state,
     (args) => this.#draft.fill(args),
   );
+  readonly #hidden = new HiddenTextQuestion(this, () => this.#host.state?.server.url);
   readonly #opened = new OpenedResource(this, () => this.heading);
   readonly #definition = new ToolDefinition(this, (url, tool) => this.#draft.read(url, tool));
 
@@ -146,6 +147,8 @@ export class McpToolDetail extends LitElement {
     const definition = this.#definition.now;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#calls.isRunning)
       return false;
+    const waits = !anyway && this.#hidden.holds(definition);
+    if (waits !== false && (await waits)) return false;
     const args = this.#draft.take(this.editor?.problems ?? [], anyway);
     if (!args) {
       await this.editor?.focusFirstProblem();
@@ -200,6 +203,7 @@ export class McpToolDetail extends LitElement {
     if (changed.has("tool") || changed.has("serverId")) {
       this.#definition.clear();
       this.#draft.clear();
+      this.#hidden.clear();
       this.#calls.showNewest();
       this.#opened.close();
       this.whole = this.asTask = false;
@@ -238,6 +242,7 @@ export class McpToolDetail extends LitElement {
     };
     return html`
       ${toolHeader(header, this.#strings)} ${isOffline(this.#host.state?.server) ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
+      ${this.#hidden.draw(() => void this.run(), this.#strings)}
       ${isWarned ? argumentsWarning(sendable, problems, this.#runAnyway, this.#strings) : nothing}
     `;
   }

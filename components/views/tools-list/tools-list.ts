@@ -101,8 +101,7 @@ class ConfusableNames {
     if (signal.aborted) return;
     const found = await import("../../parts/trust/confusable-names.js").catch(() => undefined);
     if (!found) this.#items = undefined; // the code can't be loaded: names are shown unchanged, and the next update tries again
-    const names = items.map(({ name }) => name);
-    const odd = await found?.confusableNames(names, signal).catch(() => undefined); // aborted, because a newer list is being checked
+    const odd = await found?.confusableNames(items, signal).catch(() => undefined); // aborted, because a newer list is being checked
     if (!odd || odd.size + this.#odd.size === 0) return;
     this.#odd = odd;
     this.#element.requestUpdate();

@@ -2,11 +2,12 @@
 import type { AuditEntry } from "../../requests/audit/audit-entry.js";
 
 /**
- * Record of calls, server requests, decisions and outcomes: at most the newest 2,000 entries and 1,000,000 characters
+ * Record of calls, server requests, decisions and outcomes: at most the newest 2,000 entries and 2,000,000 characters
  * for all pages of this origin. Stored in IndexedDB; if that is not available, the record lasts as long as the host. No
- * call waits for it. Entries contain no values: no arguments, answers, messages, results, secrets or URL queries. Short
- * or guessable arguments can be recovered from their hash. Any code on the origin can change or delete the stored
- * entries.
+ * call waits for it. Entries contain no answers, messages, results, secrets or URL queries. While the history is recorded
+ * (`host.history.record`), they contain the first 300 characters of arguments, with secrets masked; otherwise
+ * only their size and hash. Short or guessable arguments can be recovered from their hash. Any code on the origin can
+ * change or delete the stored entries.
  */
 export interface Audit {
   /**

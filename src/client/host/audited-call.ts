@@ -26,6 +26,10 @@ export interface AuditedCallParts extends ToolCall {
   /** Receives the duration of the call, without the time spent waiting for the user. */
   readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
   readonly trail: PendingWrites<AuditTrail>;
+  /** True while the user lets arguments be stored. */
+  readonly keepsArgs: () => boolean | undefined;
+  /** Values of the arguments that are not stored. */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 /** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
@@ -62,10 +66,11 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
 
 /** Records a call; the returned function records its outcome. */
 function noted(
-  { serverId, serverUrl, tool, args, initiator, clock, trail }: AuditedCallParts,
+  { serverId, serverUrl, tool, app, args, initiator, clock, trail, keepsArgs, secrets = [] }: AuditedCallParts,
   approval: AuditedCall["approval"],
 ): (outcome: AuditOutcome, durationMs: number | undefined, code?: string) => void {
-  const call = { at: clock.now(), serverId, serverUrl, tool, initiator, approval };
+  const source = { at: clock.now(), serverId, serverUrl, tool, app: app?.tool, initiator, approval };
+  const call = { ...source, secrets: keepsArgs() ? secrets : undefined };
   const json = jsonOf(args);
   const noting = trail.open().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));
   trail.add(noting); // if the trail can't be loaded, the call continues without it

@@ -121,12 +121,12 @@ export class EngineHost implements EngineLink {
     if (this.#recording) await history.record(this.#recording);
     return history;
   });
-  /** Options of recording, until the history is loaded with the first request that is recorded. */
+  /** Options of recording, which the history gets when it is loaded with the first request that is recorded. */
   #recording: HistoryOptions | undefined;
   readonly history: RequestHistory = lazyObject<RequestHistory>(() => this.#history.read(), {
     record: async (options) => {
-      if (this.#history.opened) await (await this.#history.open()).record(options);
-      else this.#recording = { ...this.#recording, isOn: true, ...options };
+      this.#recording = { ...this.#recording, isOn: true, ...options };
+      if (this.#history.opened) await (await this.#history.open()).record(this.#recording);
     },
   });
   readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
@@ -367,7 +367,7 @@ export class EngineHost implements EngineLink {
   #runner: ServerExtras["runner"] = (source) => {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
-    const shared = { source, serverId, serverUrl, clock, trail: this.#trail };
+    const shared = { source, serverId, serverUrl, clock, trail: this.#trail, keepsArgs: () => this.#recording?.isOn };
     const note = this.#noter(serverUrl);
     return (call, tool, tools, args, options) => {
       const { initiator = "page" } = options;

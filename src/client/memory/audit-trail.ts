@@ -8,11 +8,12 @@ import { bareUrl } from "../../addresses/bare-url.js";
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Audit } from "../api/audit-types.js";
+import { shownArguments } from "./audited-arguments.js";
 
 /** Maximum number of entries; the oldest are deleted first, a part at a time. */
 export const MAX_AUDIT_ENTRIES = 2_000;
 /** Maximum number of characters, as JSON. */
-const MAX_AUDIT_CHARACTERS = 1_000_000;
+const MAX_AUDIT_CHARACTERS = 2_000_000;
 /** Number of entries in one part, which is written as a unit. */
 const PART_ENTRIES = 50;
 /** Number of parts started between two checks of the limits, each of which reads the whole trail. */
@@ -63,18 +64,22 @@ interface OpenPart {
   /** Number of entries, counted from the first, that were cleared. */
   cleared: number;
   /**
-   * Arguments as JSON text, by the index of their entry. Only their size and digest are kept, computed when the part is
-   * written.
+   * Calls whose arguments are not measured yet, by the index of their entry. Their size and digest are computed when the
+   * part is written, and what of them is kept.
    */
-  readonly args: Map<number, string>;
+  readonly args: Map<number, Pick<CallNote, "args" | "secrets">>;
 }
 
 /** Tool call before it ends. */
 export interface CallNote
   extends Pick<AuditEntry, "at" | "serverId" | "serverUrl">, Pick<AuditedCall, "initiator" | "approval"> {
   readonly tool: string;
+  /** Tool of the app that makes the call. */
+  readonly app?: string | undefined;
   /** Arguments as JSON text. */
   readonly args: string;
+  /** Values that are masked in what is kept of the arguments; absent if only their size and digest are kept. */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 /** Completes the entry of a call that has ended. */
@@ -151,11 +156,19 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 
   /** Records a tool call of this client; the returned function records its outcome. */
-  call({ at, serverId, serverUrl, tool, args, initiator, approval }: CallNote): CompleteCallEntry {
+  call({ at, serverId, serverUrl, tool, app, args, secrets, initiator, approval }: CallNote): CompleteCallEntry {
     const part = this.#openPart();
     const call: AuditedCall = { initiator, approval, argumentBytes: 0 };
-    const index = this.#add(part, { at, serverId, serverUrl, kind: "tool-call", subject: tool, outcome: "sent", call });
-    part.args.set(index, args);
+    const place = {
+      at,
+      serverId,
+      serverUrl,
+      kind: "tool-call",
+      subject: tool,
+      ...(app !== undefined && { app }),
+    } as const;
+    const index = this.#add(part, { ...place, outcome: "sent", call });
+    part.args.set(index, { args, secrets });
     this.#save(part);
     return (outcome, durationMs, code) => {
       const entry = part.entries[index];
@@ -181,7 +194,7 @@ export class AuditTrail implements Audit, AuditNotes {
 
   /** Adds an entry and returns its index. */
   #add({ key, entries }: OpenPart, note: AuditNote & { readonly at?: number }): number {
-    const { subject, serverUrl } = note;
+    const { subject, app, serverUrl } = note;
     const id = `${key}-${String(entries.length).padStart(2, "0")}`;
     entries.push({
       at: this.#options.clock.now(),
@@ -190,6 +203,7 @@ export class AuditTrail implements Audit, AuditNotes {
       times: 1,
       serverUrl: placeOf(serverUrl),
       ...(subject !== undefined && { subject: subject.slice(0, MAX_SUBJECT) }),
+      ...(app !== undefined && { app: app.slice(0, MAX_SUBJECT) }),
     });
     return entries.length - 1;
   }
@@ -238,13 +252,14 @@ export class AuditTrail implements Audit, AuditNotes {
     args.clear();
     const { digest } = this.#options;
     await Promise.all(
-      texts.map(async ([index, text]) => {
+      texts.map(async ([index, { args: text, secrets }]) => {
+        const shown = secrets && shownArguments(text, secrets);
         const argumentDigest = await digest?.(text).catch(() => undefined);
         const argumentBytes = new TextEncoder().encode(text).length;
         const entry = entries[index];
         if (!entry?.call) return;
         const call = { ...entry.call, argumentBytes, ...(argumentDigest !== undefined && { argumentDigest }) };
-        entries[index] = { ...entry, call };
+        entries[index] = { ...entry, call: { ...call, ...(shown !== undefined && { arguments: shown }) } };
       }),
     );
   }
@@ -286,6 +301,7 @@ function isSame(a: AuditEntry, b: AuditNote): boolean {
     a.serverUrl === placeOf(b.serverUrl) &&
     a.kind === b.kind &&
     a.subject === b.subject?.slice(0, MAX_SUBJECT) &&
+    a.app === b.app?.slice(0, MAX_SUBJECT) &&
     a.count === b.count &&
     a.outcome === b.outcome &&
     a.by === b.by &&

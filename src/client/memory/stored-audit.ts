@@ -118,7 +118,7 @@ const maybe = (is: (value: unknown) => boolean, value: unknown): boolean => valu
 /** True for an entry whose members all have the expected types. */
 function isEntry(value: unknown): value is AuditEntry {
   if (!isObject(value)) return false;
-  const { id, at, serverId, serverUrl, kind, subject, count, outcome, by, limit, code, call, times } = value;
+  const { id, at, serverId, serverUrl, kind, subject, app, count, outcome, by, limit, code, call, times } = value;
   return (
     [id, serverId, serverUrl].every(isText) &&
     [at, times].every(isNumber) &&
@@ -126,6 +126,7 @@ function isEntry(value: unknown): value is AuditEntry {
     isKnown(KINDS, kind) &&
     isKnown(OUTCOMES, outcome) &&
     maybe(isText, subject) &&
+    maybe(isText, app) &&
     maybe(isNumber, count) &&
     maybe((one) => isKnown(DECIDERS, one), by) &&
     maybe((one) => isKnown(LIMITS, one), limit) &&
@@ -136,12 +137,13 @@ function isEntry(value: unknown): value is AuditEntry {
 
 function isCall(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { initiator, argumentBytes, argumentDigest, approval, durationMs } = value;
+  const { initiator, argumentBytes, argumentDigest, arguments: shown, approval, durationMs } = value;
   return (
     isKnown(INITIATORS, initiator) &&
     isKnown(APPROVALS, approval) &&
     isNumber(argumentBytes) &&
     maybe(isText, argumentDigest) &&
+    maybe(isText, shown) &&
     maybe(isNumber, durationMs)
   );
 }

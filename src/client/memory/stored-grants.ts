@@ -49,7 +49,7 @@ function readGrant(value: unknown, key: string | undefined): Grant | undefined {
   if (typeof serverUrl !== "string" || typeof principal !== "string" || typeof at !== "number") return undefined;
   const base = { key: String(key), serverUrl, principal, at, lasts: "always" } as const;
   if (kind === "tool" && typeof tool === "string" && typeof definition === "string") {
-    return { ...base, kind, tool, definition };
+    return { ...base, kind, tool, definition, ...(typeof value.app === "string" && { app: value.app }) };
   }
   if (kind === "app" && typeof tool === "string" && typeof value.hash === "string") {
     const access = readAccess(value.access);

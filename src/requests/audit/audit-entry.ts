@@ -1,7 +1,8 @@
 /**
  * Entries of the audit trail: requests of servers, tool calls, and their outcomes. Types only.
  *
- * No entry contains values of arguments, answers, messages, secrets, codes, `requestState` or the query of an address.
+ * No entry contains values of answers, messages, secrets, codes, `requestState` or the query of an address. The
+ * beginning of arguments is there only while the history is recorded.
  */
 import type { InputResponse, InputRequestKind, CallInitiator } from "../input-request.js";
 import type { LimitReason } from "../queue/input-request-limits.js";
@@ -31,6 +32,8 @@ export interface AuditedCall {
    */
   readonly argumentBytes: number;
   readonly argumentDigest?: string;
+  /** Beginning of the arguments as JSON, with secrets masked; only of a call made while the history was recorded. */
+  readonly arguments?: string;
   /**
    * Source of the approval. `prompted`: the user, a policy or a handler allowed this call. `remembered`: an earlier
    * response did. `not-needed`: calls need no approval.
@@ -62,6 +65,8 @@ export interface AuditEntry {
    * (`app-tools`) `app:<tool of the app>`.
    */
   readonly subject?: string;
+  /** Tool to which the app belongs that sent the request or made the call; absent for everything else. */
+  readonly app?: string;
   /** Number of messages, roots, files or tools. */
   readonly count?: number;
   readonly outcome: AuditOutcome;

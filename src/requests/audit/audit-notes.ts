@@ -32,7 +32,8 @@ function outcomeOf(end: InputRequestEnd, action: InputResponse["action"] | undef
 function noteOf(request: InputRequest, end: InputRequestEnd): Omit<AuditNote, "outcome"> {
   const { serverId, serverUrl, kind } = request;
   // The server chose the text of this request, which was never shown to the user.
-  return { serverId, serverUrl, kind, ...(end === "declined-all" ? {} : aboutOf(request)) };
+  if (end === "declined-all") return { serverId, serverUrl, kind };
+  return { serverId, serverUrl, kind, ...aboutOf(request), ...(request.app && { app: request.app.tool }) };
 }
 
 function aboutOf(request: InputRequest): Pick<AuditNote, "subject" | "count"> {

@@ -35,6 +35,8 @@ export interface ToolGrant extends GrantBase {
    * grant.
    */
   readonly definition: string;
+  /** Tool of the app that may call the tool; absent if the page may. */
+  readonly app?: string;
 }
 /** Grant to receive these roots, excluding roots that are added later. */
 export interface RootsGrant extends GrantBase {
@@ -111,7 +113,9 @@ export class Grants {
   /** Grants this tool with its current definition. */
   async allowTool(source: InputRequestSource, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
     const base = this.#base("tool", source, lasts, tool.name);
-    await this.#keep(source, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
+    const definition = await this.#definitionOf(tool);
+    const app = source.app && { app: source.app.tool };
+    await this.#keep(source, { ...base, kind: "tool", tool: tool.name, definition, ...app });
   }
 
   /** Remembered access of the app of a tool, which may be another app than the current one. */

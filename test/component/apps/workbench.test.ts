@@ -61,6 +61,18 @@ describe("the workbench of an app", () => {
     expect(textOf(bench)).to.contain("connect-src https://api.example.com");
   });
 
+  it("scrolls into view when it is opened, however far below it is", async () => {
+    page = await appPage(ECHO);
+    await page.shows("Test app");
+    page.element.style.marginBlockStart = "3000px";
+    page.element.shadowRoot
+      ?.querySelectorAll("button")
+      .forEach((one) => one.textContent === "Workbench" && one.click());
+    const bench = await until(() => page.element.shadowRoot?.querySelector("mcp-app-workbench") ?? false);
+    await until(() => bench.getBoundingClientRect().top < innerHeight);
+    scrollTo(0, 0);
+  });
+
   it("changes theme, language, time zone, safe area, touch and width, and the app hears of each", async () => {
     const bench = await opened();
     const changed = "ui/notifications/host-context-changed";

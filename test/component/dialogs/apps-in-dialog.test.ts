@@ -3,16 +3,17 @@ import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { McpInputRequestDialog } from "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
+import type { LitElement } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";
-import { button, buttons, HOSTILE } from "./stage.js";
+import { button, buttons, HOSTILE, lookThrough } from "./stage.js";
 
 const APP_KINDS = ["app-access", "app-link", "app-download", "app-message", "app-resource"] as const;
 /** What the dialog says of each, what the buttons say, and the answer of the second. */
 const WORDS = {
-  "app-access": ["requests access", ["Open app", "Do not open"]],
+  "app-access": ["requests access", ["Open without network", "Do not open"]],
   "app-link": ["wants to open a page", ["Open page", "Deny"]],
   "app-download": ["wants to save files", ["Save", "Deny"]],
   "app-message": ["wants to send a message", ["Send", "Deny"]],
@@ -78,6 +79,7 @@ describe("a request of an app", () => {
     boxes[1]?.click();
     boxes[2]?.click();
     boxes[2]?.click(); // thought better of it
+    await lookThrough(body(dialog) as LitElement);
     button(body(dialog), "Open app").click();
     await waitUntil(() => host.answers.length > 0);
     expect(host.answers[0]?.answer).to.deep.equal({ action: "allow", domains: true, permissions: ["camera"] });
@@ -90,7 +92,7 @@ describe("a request of an app", () => {
     button(body(dialog), "Do not open").click();
     await waitUntil(() => host.answers.length === 1);
     await drawn(dialog);
-    button(body(dialog), "Open app").click();
+    button(body(dialog), "Open without network").click();
     await waitUntil(() => host.answers.length === 2);
     expect(host.answers[1]).to.deep.equal({
       requestId: "next",

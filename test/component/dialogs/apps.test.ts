@@ -12,7 +12,7 @@ import type { McpAppResource } from "../../../components/dialogs/apps/app-resour
 import "../../../components/dialogs/apps/app-resource.js";
 import { allInside, drawn, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";
-import { answersOf, button, HOSTILE, shown } from "./stage.js";
+import { answersOf, button, HOSTILE, lookThrough, shown } from "./stage.js";
 
 describe("mcp-app-access", () => {
   const access = (changes: Partial<McpAppAccess> = {}): Promise<McpAppAccess> =>
@@ -26,7 +26,7 @@ describe("mcp-app-access", () => {
     const element = await access();
     const answers = answersOf(element);
     expect(textOf(element)).to.contain("https://tiles.example");
-    button(element, "Open app").click();
+    button(element, "Open without network").click();
     expect(answers).to.deep.equal([{ action: "allow", domains: false, permissions: [] }]);
   });
 
@@ -68,19 +68,22 @@ describe("mcp-app-access", () => {
     ]);
   });
 
-  it("explains the risk of an address on this device", async () => {
+  it("explains in one line each an address of this device, one of the user's network, and a port", async () => {
     const rows = [
-      ["http://localhost:22", "(port 22 of this device"],
-      ["http://127.0.0.1:3000", "(port 3000 of this device"],
-      ["ws://localhost:9229", "(port 9229 of this device"],
-      ["https://localhost:8443", "(port 8443 of this device"],
-      ["http://localhost:*", "(all ports of this device"],
-      ["ws://127.0.0.1:*", "(all ports of this device"],
-      ["http://localhost", "(this device)"],
-      ["HTTP://LOCALHOST:5", "(port 5 of this device"],
-      ["https://localhost.example:22", ""],
+      ["http://localhost:22", "This device: whatever program answers at port 22."],
+      ["http://127.0.0.1:3000", "This device: whatever program answers at port 3000."],
+      ["ws://localhost:9229", "This device: whatever program answers at port 9229."],
+      ["http://localhost:*", "This device, all ports"],
+      ["http://localhost", "This device: a program that runs here."],
+      ["HTTP://LOCALHOST:5", "answers at port 5."],
+      ["https://192.168.1.1", "Your own network"],
+      [
+        "https://printer.local:631",
+        "Your own network: a device such as a router or a printer. Port 631: not its website",
+      ],
+      ["https://localhost.example:22", "Port 22: not its website, but another program of that host."],
+      ["https://tiles.example:8443", "Port 8443: not its website"],
       ["https://127.0.0.1.example", ""],
-      ["https://tiles.example:8443", ""],
       ["wss://a.example", ""],
     ] as const;
     const domains = { connectDomains: rows.map(([name]) => name) };
@@ -97,7 +100,7 @@ describe("mcp-app-access", () => {
     const element = await access({ request: { ...requestOf("app-access"), changed: true }, guarded: true });
     const answers = answersOf(element);
     expect(textOf(element)).to.contain("The app has changed since you allowed it.");
-    button(element, "Open app").click();
+    button(element, "Open without network").click();
     expect(answers).to.deep.equal([]);
   });
 });
@@ -180,8 +183,10 @@ describe("messages and resources of apps", () => {
     expect(allInside(message, "img, script, a")).to.deep.equal([]);
     expect(textOf(message)).to.contain("App of the tool show_map").and.to.contain("The app calls itself Map.");
     expect(textOf(resource)).to.contain("note:///41");
+    await lookThrough(message);
     button(message, "Send").click();
     button(message, "Deny").click();
+    await lookThrough(resource);
     button(resource, "Allow").click();
     button(resource, "Deny").click();
     const both = [{ action: "allow" }, { action: "deny" }];

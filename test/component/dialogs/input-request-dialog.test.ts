@@ -9,7 +9,7 @@ import type { InputRequest } from "../../../src/client/api/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 import { requestOf, KINDS } from "./input-requests.js";
-import { button, HOSTILE, type } from "./stage.js";
+import { button, HOSTILE, lookThrough, type } from "./stage.js";
 
 /** An open dialog whose buttons work at once, on a host that is asked. */
 async function show(inputRequests: readonly InputRequest[], changes: Partial<McpInputRequestDialog> = {}) {
@@ -258,6 +258,7 @@ describe("mcp-input-request-dialog", () => {
       const { host, dialog } = await show([requestOf("elicitation-url"), ...others]);
       const page = body(dialog) as McpElicitationUrl;
       page.openPage = () => undefined;
+      await lookThrough(page);
       button(page, "Open in a new tab").click();
       await drawn(dialog);
       if (others.length === 0) host.request(requestOf("roots"));

@@ -9,7 +9,7 @@ import { toPlainError } from "../../../components/controllers/failure.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 import { requestOf } from "./input-requests.js";
-import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";
+import { answersOf, button, buttons, HOSTILE, lookThrough, shown, type } from "./stage.js";
 
 const MODEL = { provider: "example-large-3" };
 const show = (
@@ -95,6 +95,7 @@ describe("mcp-sampling-request", () => {
     expect(button(element, "Send answer").disabled).to.equal(true);
     type(inside<HTMLTextAreaElement>(element, "#answer"), "A kingfisher.");
     await drawn(element);
+    await lookThrough(element);
     button(element, "Send answer").click();
     expect(answers).to.deep.equal([
       {
@@ -113,6 +114,7 @@ describe("mcp-sampling-request", () => {
     const element = await show(requestOf("sampling", MODEL));
     const answers = answersOf(element);
     expect(textOf(element)).to.contain("example-large-3 will answer, at your expense.");
+    await lookThrough(element);
     button(element, "Send to model").click();
     expect(answers).to.deep.equal([{ action: "run" }]);
   });
@@ -130,6 +132,7 @@ describe("mcp-sampling-request", () => {
     await drawn(element);
     type(inside<HTMLInputElement>(element, "input[type=number]"), "50");
     await drawn(element);
+    await lookThrough(element);
     button(element, "Send to model").click();
     const [, ...rest] = request.params.messages;
     const messages = [{ role: "user", content: { type: "text", text: "Which bird?" } }, ...rest];
@@ -228,6 +231,7 @@ describe("mcp-sampling-result", () => {
     for (const part of ["It is a kingfisher.", "example-large-3", "endTurn", "What bird is this?"])
       expect(textOf(element)).to.contain(part);
     expect(inside<HTMLDetailsElement>(element, "details").open).to.equal(false);
+    await lookThrough(element);
     button(element, "Send answer").click();
     expect(answers).to.deep.equal([{ action: "send" }]);
   });

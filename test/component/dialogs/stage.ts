@@ -1,5 +1,6 @@
 /** Dialogs on their own: put on the page, watched for answers, pressed by the words on their buttons. */
-import { fixture, html } from "@open-wc/testing";
+import { fixture, html, nextFrame } from "@open-wc/testing";
+import type { LitElement } from "lit";
 import type { InputRequestElement } from "../../../components/dialogs/input-request-element.js";
 import type { InputResponse, InputRequestKind } from "../../../src/client/api/index.js";
 import { drawn } from "../views/stage.js";
@@ -42,6 +43,16 @@ export function buttons(element: Element): string[] {
   return [...(element.shadowRoot?.querySelectorAll(".buttons button") ?? [])].map(
     (one) => one.textContent?.trim() ?? "",
   );
+}
+
+/** Scrolls through a dialog, so that all of it was on screen. */
+export async function lookThrough(element: LitElement): Promise<void> {
+  for (const part of element.shadowRoot?.querySelectorAll(".content > *, .content :is(input, textarea)") ?? []) {
+    part.scrollIntoView({ block: "end" });
+    await nextFrame();
+    await nextFrame();
+  }
+  await drawn(element);
 }
 
 /** Types into a field. */

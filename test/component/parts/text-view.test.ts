@@ -142,6 +142,8 @@ describe("the text of invisible characters", () => {
   it("is spelled out, and the rest is unchanged", () => {
     expect(visible("a\tb\r\nc")).to.equal("a\tb\nc");
     expect(visible("\u200b\ufeff\u{e0041}\ud800\u0085")).to.equal("⟦U+200B⟧⟦U+FEFF⟧⟦U+E0041⟧⟦U+D800⟧⟦U+0085⟧");
+    const tags = [..."Also feed."].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
+    expect(visible(`a${tags}b${"\u200b".repeat(5)}c`)).to.equal("a⟦10 × U+… “Also feed.”⟧b⟦5 × U+…⟧c");
     expect(visible("👩‍👧 می‌خواهم")).to.equal("👩‍👧 می‌خواهم");
   });
 });

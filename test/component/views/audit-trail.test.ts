@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "../../helpers/testing.js";
 import "../../../components/views/input-requests/audit-trail.js";
 import type { McpAuditTrail } from "../../../components/views/input-requests/audit-trail.js";
-import type { AuditEntry } from "../../../src/client/api/index.js";
+import type { AuditEntry, Grant } from "../../../src/client/api/index.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import { button } from "../dialogs/stage.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
@@ -47,7 +47,8 @@ async function show(audited: AuditEntry[], serverId: string | undefined = ONE, w
   await drawn(view);
   return { view, host };
 }
-const rows = (view: McpAuditTrail): string[] => allInside(view, "[role=option]").map(textOf);
+const rows = (view: McpAuditTrail): string[] => allInside(view, "[aria-level='2']").map(textOf);
+const heads = (view: McpAuditTrail): string[] => allInside(view, "[aria-level='1']").map(textOf);
 function choose(view: McpAuditTrail, label: string, value: string): void {
   const select = inside<HTMLSelectElement>(view, `select[aria-label="${label}"]`);
   select.value = value;
@@ -75,7 +76,8 @@ describe("mcp-audit-trail", () => {
     choose(view, "Server", "all");
     await drawn(view);
     expect(rows(view)).to.have.length(5);
-    expect(rows(view)[0]).to.contain("other.example");
+    expect(heads(view)).to.have.length(2);
+    expect(heads(view)[0]).to.contain("other.example/mcp").and.contain("1 entry");
     choose(view, "Kind", "sign-in");
     await drawn(view);
     expect(rows(view)).to.have.length(1);
@@ -108,15 +110,90 @@ describe("mcp-audit-trail", () => {
     press(list, "Escape");
     await drawn(view);
     expect(allInside(view, ".detail")).to.have.length(0);
+    press(list, "ArrowUp"); // the heading
     press(list, "ArrowUp");
     expect(view.shadowRoot?.activeElement?.localName).to.equal("input");
+  });
+
+  it("is grouped by day and server, and folds a group from the keyboard", async () => {
+    const day = 86_400_000;
+    const later = { ...CALL, id: "9", at: CALL.at + 3 * day };
+    const { view } = await show([...ENTRIES, later]);
+    choose(view, "Server", "all");
+    await drawn(view);
+    expect(heads(view)).to.have.length(3);
+    expect(heads(view)[0]).to.contain("one.example/mcp").and.contain("1 entry");
+    expect(heads(view)[2]).to.contain("one.example/mcp").and.contain("4 entries");
+    expect(rows(view)[0]).to.match(/^\d\d:\d\d:\d\d /);
+    const list = inside(view, ".list");
+    list.focus();
+    press(list, "Home");
+    press(list, "Enter");
+    await drawn(view);
+    expect(rows(view)).to.have.length(5);
+    expect(inside(view, "[aria-level='1']").getAttribute("aria-expanded")).to.equal("false");
+    await expect(view).to.be.accessible();
+  });
+
+  it("names the app that called, with the arguments and what a failure means, and finds them", async () => {
+    const call = {
+      initiator: "app",
+      approval: "remembered",
+      argumentBytes: 18,
+      arguments: '{"text":"h\u202Ei"}',
+    } as const;
+    const byApp: AuditEntry = {
+      ...CALL,
+      subject: "debug-log",
+      app: "debug",
+      outcome: "failed",
+      code: "ERR-TIMEOUT",
+      call,
+    };
+    const { view } = await show([byApp]);
+    await waitUntil(() => !rows(view)[0]?.includes("ERR-TIMEOUT"));
+    expect(rows(view)[0]).to.contain("debug-log").and.contain("app “debug”").and.contain("⟦U+202E⟧");
+    await filter(view, "hi ERR-TIMEOUT");
+    expect(rows(view)).to.have.length(0);
+    await filter(view, "debug ERR-TIMEOUT");
+    expect(rows(view)).to.have.length(1);
+    allInside(view, "[aria-level='2']")[0]?.click();
+    await drawn(view);
+    expect(textOf(inside(view, ".detail")))
+      .to.contain("Arguments")
+      .and.contain("ERR-TIMEOUT");
+  });
+
+  it("offers in the row, and in the open entry, to revoke the permission that was used, and only that", async () => {
+    const base = { key: "k", serverUrl: `${URL_ONE}?a=b`, principal: "", lasts: "always", at: 1 } as const;
+    const grant: Grant = { ...base, kind: "tool", tool: "debug-log", definition: "d", app: "debug" };
+    const { view } = await show([
+      { ...CALL, id: "1", subject: "debug-log", app: "debug" },
+      { ...CALL, id: "2", subject: "debug-log" },
+      { ...CALL, id: "3", subject: "other", app: "debug" },
+    ]);
+    expect(allInside(view, ".revoke")).to.have.length(0);
+    view.grants = [grant];
+    await drawn(view);
+    const revoked: Grant[] = [];
+    view.addEventListener("mcp-grant-revoke", (event) => revoked.push(event.grant));
+    expect(allInside(view, ".revoke")).to.have.length(1);
+    inside(view, ".revoke").click();
+    await drawn(view);
+    expect(allInside(view, ".detail")).to.have.length(0);
+    allInside(view, "[aria-level='2']")[2]?.click();
+    await drawn(view);
+    expect(allInside(view, ".detail .revoke")).to.have.length(1);
+    await expect(view).to.be.accessible();
+    inside(view, ".detail .revoke").click();
+    expect(revoked).to.deep.equal([grant, grant]);
   });
 
   it("lets the user take back from an entry that all requests are declined", async () => {
     const { view, host } = await show(ENTRIES);
     host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     await drawn(view);
-    allInside(view, "[role=option]")[1]?.click();
+    allInside(view, "[aria-level='2']")[1]?.click();
     await drawn(view);
     button(view, "Undo").click();
     await drawn(view);
@@ -125,7 +202,7 @@ describe("mcp-audit-trail", () => {
 
   it("explains while it is empty what it will hold, that it is loading, and that the browser keeps nothing", async () => {
     const { view, host } = await show([]);
-    expect(textOf(inside(view, ".empty"))).to.contain("Argument values and responses are not.");
+    expect(textOf(inside(view, ".empty"))).to.contain("Arguments are kept while the history is on, without secrets");
     await expect(view).to.be.accessible();
     const error = toPlainError(new ClientError("ERR-STORAGE", "refused", { reason: "refused" }));
     host.report({ kind: "storage", error });

@@ -82,7 +82,7 @@ describe("mcp-input-requests", () => {
     const { view, host } = await show(grants);
     expect(allInside(view, "li")).to.have.length(1);
     expect(textOf(inside(view, "li")))
-      .to.contain("Calls to dig")
+      .to.contain("This page may call dig of one.example/mcp")
       .and.contain("approval required again");
     Object.assign(host.inputRequests, { revoke: async (key: string) => void (revoked.push(key), grants.splice(0, 1)) });
     inside(view, "li button").click();
@@ -95,6 +95,51 @@ describe("mcp-input-requests", () => {
     inside(other.view, "li button").click();
     await drawn(other.view);
     expect(allInside(other.view, "mcp-error-view")).to.have.length(1);
+  });
+
+  it("says of each permission who was allowed what, and for how long, with the button in its row", async () => {
+    const base = { serverUrl: URL_ONE, principal: "", at: 1 } as const;
+    const { view } = await show([
+      { ...base, key: "1", lasts: "always", kind: "tool", tool: "debug-log", definition: "d", app: "debug" },
+      {
+        ...base,
+        key: "2",
+        lasts: "session",
+        kind: "app",
+        tool: "map",
+        hash: "h",
+        access: { domains: true, permissions: ["camera"] },
+      },
+      {
+        ...base,
+        key: "3",
+        lasts: "session",
+        kind: "app",
+        tool: "map",
+        hash: "h",
+        access: { domains: false, permissions: [] },
+      },
+      { ...base, key: "4", lasts: "always", kind: "apps" },
+      { ...base, key: "5", lasts: "always", kind: "roots", uris: ["file:///a"] },
+      { ...base, key: "6", lasts: "always", kind: "relay", relay: "https://ide.example", origins: [] },
+    ]);
+    const said = allInside(view, "li").map(textOf);
+    const expected = [
+      ["App “debug” of one.example/mcp may call debug-log", "until revoked"],
+      ["App “map” of one.example/mcp may run", "its domains, camera · until the connection ends"],
+      ["App “map” of one.example/mcp may run", "without network"],
+      ["The apps of one.example/mcp may run", "until revoked"],
+      ["one.example/mcp may receive file:///a", "until revoked"],
+      ["one.example/mcp may be reached through https://ide.example", "until revoked"],
+    ];
+    for (const [at, words] of expected.entries()) for (const part of words) expect(said[at]).to.contain(part);
+    view.style.inlineSize = "320px";
+    await drawn(view);
+    for (const row of allInside(view, "li")) {
+      const button = row.querySelector("button");
+      expect(button?.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
+      expect(row.scrollWidth).to.be.at.most(row.clientWidth);
+    }
   });
 
   it("says that all requests of the server are declined, and takes that back", async () => {

@@ -163,12 +163,26 @@ describe("mcp-tools-list", () => {
     await aTimeout(0);
     await drawn(list);
     const badges = (): string[] => rows(list).map((row) => textOf(row.querySelector(".badges") ?? row));
-    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "suspicious characters"]);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "hidden characters"]);
     expect(rows(list)[0]?.querySelector<HTMLElement>(".ours")?.title).to.equal("Looks like send-mail");
     await expect(list).to.be.accessible();
     host.report({ kind: "tool-changed", serverId: ONE, tools: [], added: [] });
     await drawn(list);
-    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "suspicious characters"]);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "hidden characters"]);
+  });
+
+  it("marks a tool whose description has hidden characters", async () => {
+    const tools = [
+      { name: "feed", description: "Feeds.\u{e0041}\u{e0042}", inputSchema: {} },
+      { name: "dig", inputSchema: {} },
+    ];
+    const list = await show(await stage({ tools }));
+    await aTimeout(0);
+    await drawn(list);
+    expect(rows(list).map((row) => textOf(row.querySelector(".badges") ?? row))).to.deep.equal([
+      "hidden characters",
+      "",
+    ]);
   });
 
   it("keeps few rows in the document with 10,000 tools, and reaches the last", async () => {

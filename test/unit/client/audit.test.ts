@@ -55,6 +55,16 @@ for (const era of ERAS) {
       expect(exported).not.to.contain("sec-ret");
     });
 
+    it("has the beginning of the arguments, without secrets, only while the history is recorded", async () => {
+      const { fake, server } = await connected(era);
+      await fake.host.history.record({});
+      await server.callTool("dig", { depth: 2, token: "sec-ret", note: "my-value" }, { secrets: ["my-value"] });
+      await fake.host.history.record({ isOn: false });
+      await server.callTool("dig", ARGS);
+      const kept = (await calls(fake)).map(({ call }) => call?.arguments);
+      expect(kept).to.deep.equal(['{"depth":2,"token":"•••","note":"•••"}', undefined]);
+    });
+
     it("distinguishes the ends of calls", async () => {
       const { fake, server } = await connected(era, ({ name }) => {
         if (name === "hangs") return new Promise(() => undefined);
