@@ -165,7 +165,7 @@ export const workerParts: readonly Group[] = [
         "src/client/results/output-check",
         "src/schema/validation/serve-checker",
         "src/client/server/task-calls",
-        "src/client/memory/(stored-audit|stored-history)",
+        "src/client/memory/(stored-audit|stored-history|audited-arguments)",
         "src/client/events/event-flow",
       ],
     ],

@@ -49,7 +49,7 @@ test("lists are shown without the server, marked as old, and are new again when 
   try {
     await panel.show("tools");
     await page
-      .getByRole("button", { name: /Reconnect|Connect|Try again/ })
+      .getByRole("button", { name: /Reconnect|Connect|Try again/, disabled: false })
       .first()
       .click();
     await expect(page.locator("mcp-server-header")).toContainText("Connected", { timeout: 15_000 });

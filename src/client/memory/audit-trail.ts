@@ -8,7 +8,6 @@ import { bareUrl } from "../../addresses/bare-url.js";
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Audit } from "../api/audit-types.js";
-import { shownArguments } from "./audited-arguments.js";
 
 /** Maximum number of entries; the oldest are deleted first, a part at a time. */
 export const MAX_AUDIT_ENTRIES = 2_000;
@@ -253,7 +252,9 @@ export class AuditTrail implements Audit, AuditNotes {
     const { digest } = this.#options;
     await Promise.all(
       texts.map(async ([index, { args: text, secrets }]) => {
-        const shown = secrets && shownArguments(text, secrets);
+        // Loaded on demand: few programs record a history.
+        const code = secrets && (await import("./audited-arguments.js").catch(() => undefined));
+        const shown = code?.shownArguments(text, secrets ?? []);
         const argumentDigest = await digest?.(text).catch(() => undefined);
         const argumentBytes = new TextEncoder().encode(text).length;
         const entry = entries[index];

@@ -105,7 +105,10 @@ describe("the reducer of servers", () => {
       server: { id: ID, url: "https://example.com/mcp", state, ...more },
     });
     expect(stateOf(after(known("connecting", { info }), known("failed"))).server).to.include({ state: "failed", info });
-    const moved = after(known("connecting", { info }), known("connecting"), known("failed"));
+    const again = after(known("connecting", { info }), known("connecting"), known("failed"));
+    expect(stateOf(again).server).to.include({ info });
+    const url = "https://other.example/mcp";
+    const moved = after(known("connecting", { info }), known("connecting", { url }), known("failed", { url }));
     expect(stateOf(moved).server).to.not.have.property("info");
   });
 
