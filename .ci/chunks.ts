@@ -170,6 +170,7 @@ export const workerParts: readonly Group[] = [
       ],
     ],
     ["pins", ["src/client/memory/host-pins"]],
+    ["cache", ["src/client/host/host-cache", "src/client/memory/(cached-state|known-lists|stored-surfaces)"]],
     ["failures", ["src/transport/diagnosis/index"]],
     ["requests", ["src/client/host/(offer/server-request-handler|handlers/handlers)"]],
     ["apps", ["src/client/host/apps/(host-apps|app-requests|app-tools|app-files)", "src/client/server/server-app"]],

@@ -149,7 +149,7 @@ test.describe("an app that declares nothing", () => {
       await run(attack.panel, "other", false);
       await expect(appOf(page).getByText("other")).toBeVisible(); // asked once for a server
       await attack.open("requests");
-      await expect(page.locator("mcp-input-requests")).toContainText("Apps of the server");
+      await expect(page.locator("mcp-input-requests")).toContainText("The apps of");
       await page.locator("mcp-input-requests").getByRole("button", { name: "Revoke" }).first().click();
       await attack.open("tools");
       await page.locator("mcp-app").getByRole("button", { name: "Reload app" }).click();
