@@ -11,8 +11,8 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_191, code: 101_803, importsPer100: 6.15, longLines: 973 },
-  test: { files: 739, code: 101_619 },
+  product: { files: 1_193, code: 101_935, importsPer100: 6.15, longLines: 982 },
+  test: { files: 739, code: 101_653 },
 };
 
 const filesIn = (...places) =>

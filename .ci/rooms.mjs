@@ -32,7 +32,7 @@ const LIMITS = {
   "components/views/servers": { rooms: 21, floors: 7, arrows: 37 },
   "components/views/settings": { rooms: 12, floors: 5, arrows: 25 },
   "components/views/shared": { rooms: 23, floors: 2, arrows: 5 },
-  "components/views/tool-detail": { rooms: 20, floors: 4, arrows: 28 },
+  "components/views/tool-detail": { rooms: 22, floors: 4, arrows: 30 },
   "components/views/traffic": { rooms: 27, floors: 7, arrows: 47 },
   src: { rooms: 24, floors: 8, arrows: 82 },
   "src/auth": { rooms: 14, floors: 7, arrows: 42 },

@@ -24,6 +24,7 @@ export class ToolDefinition {
   #now: Tool | undefined;
   #state: "loading" | "done" | PlainError = "done";
   #loading: Promise<void> | undefined;
+  #isGone = false;
 
   /** `found` is called when a definition arrives and there was none before. */
   constructor(element: ReactiveControllerHost, found: (url: string, tool: string) => void) {
@@ -35,6 +36,11 @@ export class ToolDefinition {
   /** Definition, with all digits of its numbers; `undefined` while there is none. */
   get now(): Tool | undefined {
     return this.#now;
+  }
+
+  /** True if the server does not offer the tool any more; {@link now} is its last definition. */
+  get isGone(): boolean {
+    return this.#isGone;
   }
 
   /** State of loading, or the reason the definition could not be loaded. */
@@ -50,6 +56,7 @@ export class ToolDefinition {
   /** Clears the definition, because another tool is shown. */
   clear(): void {
     this.#now = undefined;
+    this.#isGone = false;
   }
 
   /** Loads the current definition unless it is already loaded. Call this before each update. */
@@ -88,9 +95,10 @@ export class ToolDefinition {
       }
       if (!isNewest()) return;
       if (definition && !this.#now) this.#found(server.info.url, tool);
-      // Setting an equal definition again would only disturb the form.
+      this.#isGone = definition === undefined && this.#now !== undefined;
+      // Setting an equal definition again would only disturb the form, and its content outlasts the tool.
       const exact = exactOf(definition) as Tool | undefined; // the same value with all digits
-      if (writeExact(exact) !== writeExact(this.#now)) this.#now = exact;
+      if (exact && writeExact(exact) !== writeExact(this.#now)) this.#now = exact;
       this.#state = "done";
     } catch (error) {
       if (isNewest()) this.#state = toPlainError(error);

@@ -359,7 +359,7 @@ export class McpPanel extends PanelMethods {
     const isOther = event.composedPath()[0] !== this; // from the nested panel of a recording
     if (isOther || server.state === "connecting" || server.recordedAt !== undefined) return;
     if (server.state === "connected") titleServer(server.id, serverNameOf(server));
-    if (server.storedAt !== undefined) return;
+    if (server.state === "closed" && server.storedAt !== undefined) return; // nothing has changed
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: serverNameOf(server) });
   };
 

@@ -5,7 +5,7 @@
  * open items are left. Never sends them.
  */
 import { parsed, readText, rememberText } from "./remembered.js";
-import { leaveItems, leftItems } from "./workspace.js";
+import { leaveDraft, leftDraft } from "./workspace.js";
 
 /** Maximum number of characters of a stored draft; longer drafts are kept in memory only. */
 const STORED = 100_000;
@@ -22,8 +22,7 @@ function keyOf(url: string, tool: string): string {
 export function readDraft(url: string, tool: string, parse = JSON.parse as (text: string) => unknown): unknown {
   const key = keyOf(url, tool);
   if (kept.has(key)) return kept.get(key);
-  const { draft } = leftItems(url);
-  return parsed(readText("session", key) ?? (draft?.item === tool ? draft.json : undefined), parse);
+  return parsed(readText("session", key) ?? leftDraft(url, tool), parse);
 }
 
 /** Stores a draft; `undefined` deletes it. */
@@ -33,7 +32,7 @@ export function keepDraft(url: string, tool: string, value: unknown): void {
   else kept.set(key, value);
   const store = (text: string | undefined): void => {
     rememberText("session", key, text && text.length <= STORED ? text : undefined);
-    leaveItems(url, { draft: { item: tool, json: text ?? "{}" } });
+    leaveDraft(url, tool, text);
   };
   try {
     store(JSON.stringify(value));

@@ -10,8 +10,8 @@ import { readRemembered, remember } from "./remembered.js";
 
 /** Most servers whose open items are stored on this device. */
 const MOST_SERVERS = 50;
-/** Most characters of unsent arguments that are stored on this device. */
-const LONGEST_DRAFT = 8_192;
+/** Most characters of unsent arguments of a server that are stored on this device. */
+const LONGEST_DRAFTS = 8_192;
 const ORDER = "left";
 
 let isKept = false;
@@ -39,30 +39,46 @@ export function leave(key: string, value: unknown): void {
   if (isKept) remember("local", key, value);
 }
 
-/** What was left open of one server. */
-export interface LeftItems {
-  readonly tool?: string | undefined;
-  /** Unsent arguments as JSON, and the item that they belong to. */
-  readonly draft?: { readonly item: string; readonly json: string } | undefined;
+/** What was left open of one server: its tool, and unsent arguments as JSON, by their item, the last used first. */
+interface LeftItems {
+  readonly tool?: string;
+  readonly drafts?: readonly (readonly [item: string, json: string])[];
 }
 
-/** Returns what was left open of a server on this device. */
-export function leftItems(url: string): LeftItems {
+function leftItems(url: string): LeftItems {
   const left = isKept ? readRemembered("local", keyOf(url)) : undefined;
   if (!isObject(left)) return {};
-  const { tool, draft } = left;
-  const { item, json } = isObject(draft) ? draft : {};
+  const { tool, drafts } = left;
+  const isDraft = (one: unknown): one is [string, string] =>
+    Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "string";
   return {
     ...(typeof tool === "string" && { tool }),
-    ...(typeof item === "string" && typeof json === "string" && { draft: { item, json } }),
+    ...(Array.isArray(drafts) && { drafts: drafts.filter(isDraft) }),
   };
 }
 
+/** Returns the unsent arguments of an item as they were left on this device, as JSON; `undefined` if there are none. */
+export function leftDraft(url: string, item: string): string | undefined {
+  return leftItems(url).drafts?.find(([one]) => one === item)?.[1];
+}
+
+/** Stores unsent arguments on this device, as JSON; `undefined` deletes them. Those of the items used last stay. */
+export function leaveDraft(url: string, item: string, json: string | undefined): void {
+  const others = (leftItems(url).drafts ?? []).filter(([one]) => one !== item);
+  const drafts = json === undefined || !mayKeepDraft() ? others : [[item, json] as const, ...others];
+  let room = LONGEST_DRAFTS;
+  const takesRoom = ([, text]: readonly [string, string]): boolean => {
+    const fits = text.length <= room;
+    if (fits) room -= text.length;
+    return fits;
+  };
+  leaveItems(url, { drafts: drafts.filter(takesRoom) });
+}
+
 /** Stores what is left open of a server on this device. */
-export function leaveItems(url: string, { draft, ...items }: LeftItems): void {
+function leaveItems(url: string, items: LeftItems): void {
   if (!isKept) return;
-  const mayKeep = draft && draft.json.length <= LONGEST_DRAFT && mayKeepDraft();
-  remember("local", keyOf(url), { ...leftItems(url), ...(draft && { draft: mayKeep ? draft : undefined }), ...items });
+  remember("local", keyOf(url), { ...leftItems(url), ...items });
   const order = leftServers();
   if (order[0] === url) return;
   const [kept, old] = [[url, ...order.filter((one) => one !== url)], order.slice(MOST_SERVERS - 1)];

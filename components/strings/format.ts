@@ -62,7 +62,7 @@ function make(language: Language): Formats {
     date,
     time,
     moment: (at) =>
-      !isTime(at) || new Date(at).toDateString() === new Date().toDateString() ? time(at) : `${date(at)} ${time(at)}`,
+      !isTime(at) || new Date(at).toDateString() === new Date().toDateString() ? time(at) : `${date(at)}, ${time(at)}`,
     bytes(count) {
       let value = count;
       let name = "B";

@@ -46,6 +46,7 @@ export const FRAME_SHAPES = {
   collection: "M2.5 5.5h11v8h-11zM4.5 3h7M5.5 9.5l2 2 3.5-4",
   record: "M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9",
   changes: "M5 2.5v7M2 6h6M10 2.5h3.5M10 13.5h3.5M2.5 13.5h5",
+  eye: "M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8M8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6",
 } as const;
 
 /** Name of an icon of the frame. */

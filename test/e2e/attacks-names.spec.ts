@@ -84,8 +84,9 @@ const CASES: readonly Case[] = [
       await page.evaluate((url) => {
         const newValue = JSON.stringify([{ id: "known", url, name: "api.github.com" }]);
         localStorage.setItem("mcp-panel:servers", newValue);
-        dispatchEvent(new StorageEvent("storage", { key: "mcp-panel:servers", newValue, storageArea: localStorage }));
+        sessionStorage.setItem("mcp-panel:servers-beside", '["known"]'); // it was added to this panel
       }, URL_OF);
+      await page.reload();
       await page.getByRole("button", { name: "Servers", exact: true }).click();
       return page.locator("mcp-servers li, mcp-servers [role=listitem]").filter({ hasText: "api.github.com" }).first();
     },

@@ -112,6 +112,14 @@ test("a panel with a server of the page offers no other stored server", async ({
   await expect(morning.locator("mcp-servers")).toContainText("from the page");
 });
 
+test("a page with a server of its own offers no other one in the same tab either", async ({ page }) => {
+  await workOn(page);
+  await page.goto(`${site.origin}/own`);
+  await new Panel(page).listed();
+  await page.getByRole("button", { name: "Servers" }).click();
+  await expect(page.locator("mcp-servers .server")).toHaveCount(1);
+});
+
 test("a server that was removed is not shown the next morning", async ({ page, context }) => {
   await workOn(page);
   await page.getByRole("button", { name: "Servers" }).click();

@@ -565,6 +565,7 @@ export class ScriptedHost implements Host {
       },
       listTools: async () => [...tools],
       getTool: async (name) => byName.get(name),
+      getTools: async () => [...tools],
       callTool,
       listTasks: async () => [],
       resumeTask: nothing,

@@ -131,6 +131,7 @@ export class PanelHost implements ReactiveController {
     this.#parked = false;
     this.#attachGiven();
     for (const entry of this.#entries) this.#join(entry);
+    this.#element.requestUpdate();
   }
 
   hostDisconnected(): void {

@@ -125,6 +125,7 @@ export class PanelServers {
 
   /** Counts a server that the user stored among those of this panel. */
   readonly take = (id: string): void => {
+    if (this.given.length === 0) return; // it has all servers
     this.#beside.add(id);
     remember("session", BESIDE, [...this.#beside]);
     this.#panel.requestUpdate();
@@ -163,7 +164,10 @@ export class PanelServers {
   add(url: string, { name, replaced, settings }: AddedServer = {}): string | undefined {
     if (this.#panel.locked) return undefined;
     if (replaced !== undefined && this.isAdded(replaced)) removeServer(replaced);
-    const place = addServer(url, name, settings);
+    // The user may have added it to another panel.
+    const isPlain = (name ?? settings) === undefined;
+    const known = isPlain ? knownServers().find((place) => hrefOf(place.url) === hrefOf(url)) : undefined;
+    const place = known ?? addServer(url, name, settings);
     if (place) this.take(place.id);
     if (place) this.turnOn(place.id);
     return place?.id;

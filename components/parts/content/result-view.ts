@@ -44,7 +44,7 @@ const NONE: ReadonlySet<number> = new Set();
  * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON. A
  * tool error (`isError`) is indicated by text, an icon and a border.
  *
- * A text that repeats the structured content is collapsed into one line. A note says if nothing was returned. Large
+ * A text that repeats the structured content is collapsed into one line below it. A note says if nothing was returned. Large
  * content is loaded on demand, 50 blocks at a time. In a narrow element, the header wraps.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource named in a block.
  * @csspart problem - Problems of a result that does not match its tool's schema.
@@ -243,22 +243,18 @@ export class McpResultView extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { result } = this;
     if (!result) return nothing;
-    if (this.onlyStructured) return result.structured ? this.#structured(result.structured) : nothing;
+    if (this.onlyStructured) return result.structured ? this.#structured(result.structured, false) : nothing;
     const { t } = this.#strings;
     const rest = result.blocks.length - this.shown;
+    const blocks = result.blocks.slice(0, Math.min(this.drawn, this.shown)).map((block, index) => ({ block, index }));
+    const own = blocks.filter(({ index }) => !this.same.has(index));
+    const copies = blocks.filter(({ index }) => this.same.has(index));
     return html`<div class="all ${result.isError ? "failed" : ""}">
       ${this.#head(result)}
       ${result.isError ? html`<p class="muted">${t("result.is-error-note")}</p>` : nothing}
       ${this.problem ? this.#problem(this.problem) : this.#partly()}
       ${result.blocks.length === 0 && !result.structured ? html`<p class="muted">${t("result.empty")}</p>` : nothing}
-      ${result.blocks.slice(0, Math.min(this.drawn, this.shown)).map((block, index) =>
-        this.same.has(index)
-          ? html`<details class="same">
-              <summary class="muted small">${t("result.same")}</summary>
-              ${this.#block(result, block, index)}
-            </details>`
-          : this.#block(result, block, index),
-      )}
+      ${own.map(({ block, index }) => this.#block(result, block, index))}
       ${
         rest > 0
           ? html`<div>
@@ -268,7 +264,14 @@ export class McpResultView extends LitElement {
           </div>`
           : nothing
       }
-      ${result.structured ? this.#structured(result.structured) : nothing}
+      ${result.structured ? this.#structured(result.structured, own.length > 0) : nothing}
+      ${copies.map(
+        ({ block, index }) =>
+          html`<details class="same">
+            <summary class="muted small">${t("result.same")}</summary>
+            ${this.#block(result, block, index)}
+          </details>`,
+      )}
       ${result.meta ? metaTextFold(result.meta, t("block.result")) : nothing}
     </div>`;
   }
@@ -291,7 +294,7 @@ export class McpResultView extends LitElement {
       ? html`<span class="verdict bad">${icon("error")}${t("result.is-error")}</span>`
       : isMismatch(this.problem)
         ? html`<span class="verdict odd">${icon("warning")}${t("result.mismatch")}</span>`
-        : html`<span class="verdict ok">${icon("check")}${t("result.ok")}</span>`;
+        : html`<span class="verdict ok">${icon("check")}<span class="hidden">${t("result.ok")}</span></span>`;
     return html`<div class="row head" part="head">
       ${verdict}
       <span class="muted small">
@@ -339,10 +342,11 @@ export class McpResultView extends LitElement {
     </div>`;
   }
 
-  #structured(root: JsonNode): TemplateResult {
+  /** Renders the structured content. `isNamed`: with its name, because something else is above it. */
+  #structured(root: JsonNode, isNamed: boolean): TemplateResult {
     const { t } = this.#strings;
     return html`<div>
-      ${this.onlyStructured ? nothing : html`<div class="muted small">${t("result.structured")}</div>`}
+      ${isNamed ? html`<div class="muted small">${t("result.structured")}</div>` : nothing}
       <mcp-view-switch .own=${"tree"} .views=${this.views} .preferred=${this.isRendered}
         ><mcp-json-tree
           .root=${root}

@@ -7,6 +7,7 @@
 import { html } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
 import type { StringsController } from "../../strings/index.js";
+import { frameIcon } from "../../theme/index.js";
 
 /** A claim to show. */
 export type Hint = "read-only" | "destructive" | "idempotent" | "open-world" | "closed-world";
@@ -27,15 +28,17 @@ export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint
 }
 
 /**
- * Renders the claims as unobtrusive badges for a row. The claim that a tool interacts only with its server gets no
+ * Renders the claims as unobtrusive badges for a row; that a tool only reads is a sign without a word. The claim that a tool interacts only with its server gets no
  * badge there.
  */
 export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
   const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
-  return hints.map(
-    (hint) =>
-      html`<span class="badge hint-${hint} ${hint === "destructive" ? "warning" : ""}"
-        title="${t("hint.says")}: ${t(`hint.${hint}-long`)}">${t(`hint.${hint}`)}</span
-      >`,
-  );
+  return hints.map((hint) => {
+    const title = `${t("hint.says")}: ${t(`hint.${hint}-long`)}`;
+    const label = t(`hint.${hint}`);
+    // Most tools of most servers have this one.
+    if (hint === "read-only")
+      return html`<span class="hint-read-only" title=${title}>${frameIcon("eye")}<span class="hidden">${label}</span></span>`;
+    return html`<span class="badge hint-${hint} ${hint === "destructive" ? "warning" : ""}" title=${title}>${label}</span>`;
+  });
 }

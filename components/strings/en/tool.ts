@@ -10,6 +10,9 @@ export const toolEn = {
 
   "tool.none-advice": "Select a tool to see what it does and run it.",
   "tool.gone": "The server has no tool named {name}.",
+  // {name} is another tool, which may be the same one with another name.
+  "tool.same-parameters": "{name} has the same parameters.",
+  "tool.switch": "Switch to {name}",
   "tool.gone-advice": "It may have been renamed or removed. Reload the list.",
   // An unusable entry of the tools list. {place} is its number in the list, {count} is its total number of characters.
   "malformed.many": "These entries can't be used.",

@@ -10,6 +10,8 @@ export const toolsZhHans = {
   // tool
   "tool.none-advice": "从列表中选择一个，查看其用途并运行。",
   "tool.gone": "服务器没有名为 {name} 的工具。",
+  "tool.same-parameters": "{name} 具有相同的参数。",
+  "tool.switch": "切换到 {name}",
   "tool.gone-advice": "它可能已被改名或移除。请重新加载列表。",
   "malformed.many": "列表中的这些条目无法使用。",
   "malformed.advice": "需由服务器作者修正，然后重新加载列表。其他条目可正常使用。",

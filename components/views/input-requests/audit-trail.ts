@@ -31,6 +31,9 @@ import { GrantRevokeEvent } from "./grant-text.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 
+/** @public Class of an event of the element, for its listeners. */
+export type { GrantRevokeEvent };
+
 addEnglish(inputRequestsEn);
 addEnglish(requestsEn);
 

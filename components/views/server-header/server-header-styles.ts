@@ -125,6 +125,9 @@ export const serverHeaderStyles = css`
     display: none;
   }
   @container (max-width: 860px) {
+    .as-of {
+      display: none;
+    }
     .who {
       display: grid;
       grid-template-columns: minmax(0, auto) 1fr;

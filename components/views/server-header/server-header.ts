@@ -108,7 +108,7 @@ export class McpServerHeader extends LitElement {
           <slot name="start"></slot>
         </div>
         <span class="state ${status}" title=${why}>${frameIcon(STATUS_ICONS[status])}${t(`server.${status}`)}</span>
-        ${at === undefined ? nothing : html`<span class="fact muted small">${recordedAt === undefined ? t("server.as-of", { time: formats.moment(at) }) : time}</span>`}
+        ${at === undefined ? nothing : html`<span class="fact ${recordedAt === undefined ? "as-of " : ""}muted small">${recordedAt === undefined ? t("server.as-of", { time: formats.moment(at) }) : time}</span>`}
         ${isClosed && !this.host?.isRecorded ? html`<button class="connect" @click=${this.#connect}>${t("connect.submit")}</button>` : nothing}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>

@@ -103,10 +103,11 @@ function rowView(row: Row, recent: RecentCalls, strings: ErrorStringsController)
   const { at, state, durationMs, args, problem, show } = row;
   const { t, formats } = strings;
   const time = formats.moment(at);
-  const when = html`${icon(ICONS[state])}<span class="hidden">${t(`call.${state}`)}</span> ${time}`;
+  const label = t("runs.show-of", { time });
   return html`<tr>
     <td class="call-${state}">
-      ${show ? html`<button class="quiet small" title=${t("runs.show-of", { time })} @click=${show}>${when}</button>` : when}
+      ${icon(ICONS[state])}<span class="hidden">${t(`call.${state}`)}</span>
+      ${show ? html`<button class="quiet small" title=${label} aria-label=${label} @click=${show}>${time}</button>` : time}
     </td>
     <td class="args muted mono" dir="ltr">${args === undefined ? nothing : visibleLine(args, 300)}${problem ? html` <span dir="auto">${visibleLine(problem, 300)}</span>` : nothing}</td>
     <td class="muted">${durationMs === undefined ? nothing : formats.duration(durationMs)}</td>

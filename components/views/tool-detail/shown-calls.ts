@@ -45,8 +45,7 @@ export class ShownCalls {
   /** Calls of the open tool in earlier visits that are not among {@link states}, newest first. */
   get past(): readonly HistoryEntry[] {
     const opened = new Set(this.all.map(({ callId }) => callId));
-    const first = this.states.find(({ callId }) => !callId.startsWith(PAST));
-    return this.#past.before(first?.startedAt ?? Infinity).filter(({ id }) => !opened.has(`${PAST}${id}`));
+    return this.#past.before(performance.timeOrigin).filter(({ id }) => !opened.has(`${PAST}${id}`));
   }
 
   /**

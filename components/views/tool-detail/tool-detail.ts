@@ -43,8 +43,8 @@ import { pastRun } from "./past-calls.js";
 import { ShownCalls } from "./shown-calls.js";
 import { announceOutcome, noAnswer, runOutput, type RunOutput } from "./run-output.js";
 import { toolApp } from "./tool-app.js";
-import "./tool-change.js";
 import { definitionFold, toolAbout } from "./tool-about.js";
+import { toolNotes } from "./tool-notes.js";
 import { detailFrameStyles } from "../shared/detail-styles.js";
 import { toolDetailStyles } from "../shared/tool-detail-styles.js";
 import { HiddenTextQuestion } from "./hidden-text-question.js";
@@ -145,8 +145,8 @@ export class McpToolDetail extends LitElement {
     const { host, serverId, tool } = this;
     const { server } = this.#host;
     const definition = this.#definition.now;
-    if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#calls.isRunning)
-      return false;
+    if (!host || !server || serverId === undefined || !definition || tool !== definition.name) return false;
+    if (!this.#canRun || this.#calls.isRunning) return false;
     const waits = !anyway && this.#hidden.holds(definition);
     if (waits !== false && (await waits)) return false;
     const args = this.#draft.take(this.editor?.problems ?? [], anyway);
@@ -236,7 +236,7 @@ export class McpToolDetail extends LitElement {
       args: sendable.kind === "arguments" ? sendable.args : undefined,
       tool: definition ?? { name },
       running: this.#calls.isRunning,
-      canRun: this.#host.server !== undefined && definition !== undefined,
+      canRun: this.#canRun,
       run: () => void this.run(),
       cancel: () => void this.cancel(),
     };
@@ -245,6 +245,10 @@ export class McpToolDetail extends LitElement {
       ${this.#hidden.draw(() => void this.run(), this.#strings)}
       ${isWarned ? argumentsWarning(sendable, problems, this.#runAnyway, this.#strings) : nothing}
     `;
+  }
+
+  get #canRun(): boolean {
+    return this.#host.server !== undefined && this.#definition.now !== undefined && !this.#definition.isGone;
   }
 
   #placeholder(): TemplateResult | typeof nothing {
@@ -262,19 +266,12 @@ export class McpToolDetail extends LitElement {
     );
   }
 
-  /** Renders notes on tools of other servers; their code is loaded once there is another server. */
-  #shadowing(tool: Tool): TemplateResult | typeof nothing {
-    if (this.#host.snapshot.servers.length < 2) return nothing;
-    import("./tool-shadowing.js").catch(() => undefined);
-    return html`<mcp-tool-shadowing .host=${this.host} .serverId=${this.serverId} .tool=${tool}></mcp-tool-shadowing>`;
-  }
-
   #content(definition: Tool): TemplateResult {
     const { t } = this.#strings;
     const { all: runs, states: calls, shown: run, compared } = this.#calls;
     const call = run && calls.find(({ callId }) => callId === run.callId);
     const isWide = this.#width.isMet;
-    const canRun = this.#host.server !== undefined && !this.#calls.isRunning;
+    const canRun = this.#canRun && !this.#calls.isRunning;
     const history = recentCalls({ calls: this.#calls, use: this.#use, canRun }, this.#strings);
     const differences = compared && run ? comparison(run, compared, this.host?.results, this.#strings) : nothing;
     const sent = guard([definition, t], () => definitionFold(definition, this.#strings));
@@ -290,10 +287,10 @@ export class McpToolDetail extends LitElement {
   /** Renders the notes on the tool, its description, and the form. */
   #request(definition: Tool): TemplateResult {
     const { t } = this.#strings;
+    const { host, serverId } = this;
     const toggle = (): void => void (this.whole = !this.whole);
     return html`
-      <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>
-      ${this.#shadowing(definition)}
+      ${toolNotes({ host, serverId, tool: definition, isGone: this.#definition.isGone, args: this.#draft.value, hasOthers: this.#host.snapshot.servers.length > 1 })}
       ${guard([definition, this.whole, t], () => toolAbout(definition, this.whole, toggle, this.#strings))}
       <section aria-label=${t("tool.arguments")}>
         ${keyed(

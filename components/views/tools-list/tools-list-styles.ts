@@ -79,6 +79,15 @@ export const toolsListStyles = css`
   .hint-destructive {
     order: -1;
   }
+  .hint-read-only {
+    order: 1;
+    color: var(--_text-muted);
+    & svg {
+      display: block;
+      block-size: 17px;
+      inline-size: 14px;
+    }
+  }
   .badge {
     line-height: 14px;
     font-size: 11px;

@@ -84,7 +84,7 @@ export interface SurfaceEntry {
 }
 
 /**
- * Surfaces of earlier visits, in IndexedDB; without IndexedDB they last as long as the host. At most 30 for each
+ * Surfaces of earlier visits, in IndexedDB; without IndexedDB they last as long as the host. At most 100 for each
  * server, and 5,000,000 characters of JSON each. Other code on this origin can read and change them.
  */
 export interface Surfaces {

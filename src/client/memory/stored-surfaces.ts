@@ -9,7 +9,7 @@ import type { Store, StoreKey } from "../../storage/index.js";
 import type { ServerSurface, SurfaceEntry, Surfaces } from "../api/surface-types.js";
 
 /** Most surfaces of one server. */
-const MOST = 30;
+const MOST = 100;
 /** Longest surface, in characters of its JSON. */
 const LONGEST = 5_000_000;
 

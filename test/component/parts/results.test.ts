@@ -258,7 +258,7 @@ describe("mcp-result-view", () => {
     expect(shown()).to.deep.equal(["Sunny", '{"b":[2],"a":2}']);
     folds[0]?.querySelector("summary")?.click();
     await aTimeout(0);
-    expect(shown()).to.deep.equal(texts);
+    expect(shown()).to.deep.equal([texts[0], texts[2], texts[1]]);
     view.result = { ...result, resultId: "t", blocks: blocks.slice(1, 2) };
     await waitUntil(() => view.renderRoot.querySelector("details.same"), "");
     await expect(view).to.be.accessible();

@@ -395,7 +395,7 @@ describe("recent calls", () => {
       await ran(detail, host, scriptedResult("r1", "one"));
       await ran(detail, host, scriptedResult("r2", "two"));
       expect(textOf(inside(detail, ".recent td.args"))).to.equal("{}");
-      const compare = allInside(detail, ".recent button").find((one) => textOf(one) === "Compare");
+      const compare = allInside(detail, ".recent button").find((one) => one.title.startsWith("Compare with"));
       const before = compare?.getBoundingClientRect().top;
       compare?.click();
       await drawn(detail);

@@ -146,7 +146,7 @@ describe("a number that a double can't hold", function () {
     await detail.run();
     await drawn(detail);
     expect(sent.at(-1)).to.contain(`"id":${NEXT}`);
-    const compare = allInside(detail, ".recent button").find((one) => one.textContent?.trim() === "Compare");
+    const compare = allInside(detail, ".recent button").find((one) => one.title.startsWith("Compare with"));
     compare?.click();
     await drawn(detail);
     const comparison = inside(detail, "mcp-run-comparison");

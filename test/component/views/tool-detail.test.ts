@@ -117,6 +117,30 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".empty"))).to.contain("No tool selected.");
   });
 
+  it("keeps the form and the result of a tool that was renamed, and offers the tool with the same parameters", async () => {
+    const host = await scene();
+    const detail = await show(host, "dig");
+    fill(detail, { depth: 3 });
+    const running = detail.run();
+    host.call.finish();
+    await running;
+    host.serve(URL_ONE, { tools: [{ ...DIG, name: "excavate" }, REST] });
+    await host.connect(URL_ONE, { id: ONE });
+    await waitUntil(() => detail.shadowRoot?.querySelector("mcp-gone-tool")?.shadowRoot?.querySelector("button"));
+    await drawn(detail);
+    const gone = inside(detail, "mcp-gone-tool");
+    expect(textOf(inside(gone, ".note"))).to.contain(
+      "The server has no tool named dig. excavate has the same parameters.",
+    );
+    expect(inside(detail, "mcp-arguments-editor")).to.have.property("value").that.deep.equals({ depth: 3 });
+    expect(allInside(detail, "mcp-result-view")).to.have.length(1);
+    expect([runButton(detail).disabled, await detail.run()]).to.deep.equal([true, false]);
+    await expect(detail).to.be.accessible();
+    const shown = oneEvent(detail, "mcp-show-request");
+    inside(gone, "button").click();
+    expect(await shown).to.deep.include({ wanted: { kind: "tool", name: "excavate", args: { depth: 3 } } });
+  });
+
   it("has arguments checked by the host as they are entered", async () => {
     const host = await scene();
     host.verdict = { kind: "invalid", problems: [{ path: ["where"], message: "no", code: "not", params: {} }] };
