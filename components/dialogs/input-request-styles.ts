@@ -30,7 +30,7 @@ export const requestStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
-  /* What is below fades out; how much of it there is stands under the fade. */
+  /* The fade over the end of the visible part; the line below it says how much follows. */
   .below {
     position: relative;
     flex: none;

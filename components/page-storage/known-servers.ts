@@ -79,8 +79,16 @@ export function addServer(url: string, name?: string, settings: ServerSettings =
 /** Stores the name that an added server reported; has no effect on others. */
 export function titleServer(id: string, title: string): void {
   const short = title.slice(0, LONGEST_TITLE);
-  if (!list.now.some((server) => server.id === id && server.title !== short)) return;
-  list.set(list.now.map((server) => (server.id === id ? { ...server, title: short } : server)));
+  if (list.now.some((server) => server.id === id && server.title !== short)) changeServer(id, { title: short });
+}
+
+/** Changes members of an added server; `undefined` removes one. */
+export function changeServer(
+  id: string,
+  change: { readonly [K in "name" | "title" | "autoConnect"]?: ServerPlace[K] | undefined },
+): void {
+  // Reading the changed list leaves out members that are `undefined`.
+  list.set(readPlaces(list.now.map((server) => (server.id === id ? { ...server, ...change } : server))));
 }
 
 /** Removes an added server, its connection settings, and what was left open of it. */

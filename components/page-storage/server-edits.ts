@@ -6,26 +6,16 @@
 import type { Host } from "../../src/client/api/index.js";
 import type { HeaderFields } from "./connect-settings.js";
 import { REMOTE_ICONS, setRemoteIcons } from "./remote-icons.js";
-import { asStored, hrefOf, KEPT_SERVERS, knownServers } from "./known-servers.js";
+import { asStored, changeServer, hrefOf, KEPT_SERVERS } from "./known-servers.js";
 
 /** Renames an added server. */
 export function renameServer(id: string, name: string): void {
-  KEPT_SERVERS.list.set(
-    knownServers().map((place) => {
-      const { name: _old, ...rest } = place;
-      return place.id === id ? { ...rest, ...(name !== "" && { name }) } : place;
-    }),
-  );
+  changeServer(id, { name: name === "" ? undefined : name });
 }
 
 /** Chooses whether a panel connects an added server when it opens. */
 export function setAutoConnect(id: string, wanted: boolean): void {
-  KEPT_SERVERS.list.set(
-    knownServers().map((place) => {
-      const { autoConnect: _old, ...rest } = place;
-      return place.id === id ? { ...rest, ...(wanted && { autoConnect: true }) } : place;
-    }),
-  );
+  changeServer(id, { autoConnect: wanted || undefined });
 }
 
 /** Moves a server to another position. */

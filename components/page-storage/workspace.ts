@@ -1,5 +1,5 @@
 /**
- * What the user left open: servers, views, items, unsent arguments.
+ * Servers, views, tools and unsent arguments that the user left open.
  *
  * Owns: where that is stored. The tab's storage survives a reload. In a panel without servers of the page, it is also
  * stored on this device, so that a panel in a new tab, or after a restart of the browser, opens as the last one was left.
@@ -39,7 +39,7 @@ export function leave(key: string, value: unknown): void {
   if (isKept) remember("local", key, value);
 }
 
-/** What was left open of one server: its tool, and unsent arguments as JSON, by their item, the last used first. */
+/** Items of one server that were left open: its tool, and unsent arguments as JSON, by their item, the last used first. */
 interface LeftItems {
   readonly tool?: string;
   readonly drafts?: readonly (readonly [item: string, json: string])[];

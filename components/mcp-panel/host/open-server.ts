@@ -7,7 +7,7 @@ import type { ReactiveControllerHost } from "lit";
 import type { ConnectionState } from "../../../src/client/api/index.js";
 import { serverState } from "../../../src/state/index.js";
 import { setServerSettings } from "../../page-storage/known-servers.js";
-import { leave } from "../../page-storage/workspace.js";
+import { isWorkspaceKept, leave } from "../../page-storage/workspace.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../../views/shared/server-events.js";
 import type { PanelHost } from "./panel-host.js";
 import type { PanelServers } from "../servers/panel-servers.js";
@@ -33,7 +33,7 @@ export class OpenServer {
 
   set id(id: string | undefined) {
     this.#id = id;
-    leave("open-server", id);
+    if (isWorkspaceKept()) leave("open-server", id);
     this.#panel.requestUpdate();
   }
 
