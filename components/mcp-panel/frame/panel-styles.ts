@@ -255,7 +255,7 @@ const frameStyles = css`
     pointer-events: none;
   }
   :is(.requests, .no-requests) {
-    min-inline-size: 40px;
+    min-inline-size: 56px;
   }
   .requests {
     border-color: var(--_accent);

@@ -98,8 +98,8 @@ export class McpServerHeader extends LitElement {
     const { recordedAt, storedAt } = snapshot;
     const isClosed = snapshot.state === "closed";
     const at = recordedAt ?? (failed || isClosed ? storedAt : undefined);
-    const time = at === undefined ? nothing : formats.moment(at);
-    const why = server.outage ? this.#strings.error(server.outage).title : time;
+    const time = at === undefined ? "" : formats.moment(at);
+    const why = server.outage ? this.#strings.error(server.outage).title : time || nothing;
     return html`
       <div class="line" part="line">
         <div class="who">
@@ -108,7 +108,8 @@ export class McpServerHeader extends LitElement {
           <slot name="start"></slot>
         </div>
         <span class="state ${status}" title=${why}>${frameIcon(STATUS_ICONS[status])}${t(`server.${status}`)}</span>
-        ${at === undefined ? nothing : html`<span class="fact ${recordedAt === undefined ? "as-of " : ""}muted small">${recordedAt === undefined ? t("server.as-of", { time: formats.moment(at) }) : time}</span>`}
+        ${recordedAt === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
+        ${recordedAt === undefined && time !== "" ? html`<span class="fact as-of muted small">${t("server.as-of", { time })}</span>` : nothing}
         ${isClosed && !this.host?.isRecorded ? html`<button class="connect" @click=${this.#connect}>${t("connect.submit")}</button>` : nothing}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>

@@ -50,6 +50,25 @@ describe("an input request in the panel", () => {
     localStorage.clear();
   });
 
+  it("moves no button of the header when it arrives, wide and narrow", async () => {
+    for (const width of [1000, 760, 390]) {
+      const { host, panel } = await show({}, width);
+      const header = inside(panel, "mcp-server-header");
+      const buttons = (): HTMLElement[] => [
+        ...allInside(header, ".actions > button"),
+        ...allInside(panel, "mcp-server-header > button.icon"),
+      ];
+      const places = (): number[] => buttons().map((one) => one.getBoundingClientRect().left);
+      const before = places();
+      expect(before.length).to.be.above(3);
+      host.request(requestOf("roots"));
+      await waitUntil(() => allInside(panel, ".requests").length === 1);
+      await drawn(panel);
+      expect(places()).to.deep.equal(before);
+      panel.remove();
+    }
+  });
+
   it("opens a dialog, is answered, and is gone", async () => {
     const { host, panel } = await show();
     expect(allInside(panel, "mcp-input-request-dialog, .requests")).to.have.length(0);

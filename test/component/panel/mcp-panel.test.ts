@@ -48,6 +48,12 @@ describe("mcp-panel", () => {
     localStorage.clear();
   });
 
+  it("has its border inside the size that the page gives it", async () => {
+    const panel = await show(new ScriptedHost());
+    Object.assign(panel.style, { inlineSize: "100%", blockSize: "300px" });
+    expect([panel.offsetWidth, panel.offsetHeight]).to.deep.equal([panel.parentElement?.clientWidth, 300]);
+  });
+
   it("is accessible empty, connected, with several servers and with a tool open", async () => {
     const host = new ScriptedHost();
     await expect(await show(host, 700, {})).to.be.accessible();

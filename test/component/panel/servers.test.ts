@@ -170,7 +170,7 @@ describe("mcp-panel: servers, links, settings", () => {
   });
 
   it("distinguishes servers of one name by their whole address, in the rail and in the menu", async () => {
-    for (const query of ["a=1", "a=2"]) await connect((await show()).panel, `${ONE}?${query}`);
+    for (const query of ["a=1", "a=2"]) await connect((await show({ src: TWO })).panel, `${ONE}?${query}`);
     const [first, second] = knownServers();
     for (const place of [first, second]) if (place) renameServer(place.id, "Notes");
     const { panel } = await show({ src: TWO });

@@ -89,6 +89,18 @@ describe("mcp-answer-tabs", () => {
     localStorage.clear();
   });
 
+  it("has the structured content at most 90 px below the tabs", async () => {
+    const host = await stage({ tools: [DIG] });
+    const detail = await show(host, 1_100);
+    const structured = { key: "", type: "object", size: 1, preview: '{"a": 1}' } as const;
+    const tabs = await ran(detail, host, scriptedResult("r1", "one", { blocks: [], structured }));
+    const result = inside(detail, "mcp-result-view");
+    await waitUntil(() => result.shadowRoot?.querySelector("mcp-json-tree")?.shadowRoot?.querySelector(".line"));
+    const line = inside(inside(result, "mcp-json-tree"), ".line").getBoundingClientRect();
+    expect(line.top - inside(tabs, "[role=tablist]").getBoundingClientRect().bottom).to.be.within(0, 90);
+    expect(line.height).to.equal(20);
+  });
+
   it("is accessible in each tab, disables tabs that have nothing to show, and says why", async () => {
     const host = await stage({ tools: [DIG] });
     trafficOf(host, [message(1, Date.now(), {})]);

@@ -141,6 +141,18 @@ describe("mcp-tool-detail", () => {
     expect(await shown).to.deep.include({ wanted: { kind: "tool", name: "excavate", args: { depth: 3 } } });
   });
 
+  it("offers to save arguments only if the tool has any", async () => {
+    const none: Tool = { name: "none", inputSchema: { type: "object", properties: {} } };
+    const host = await stage({ tools: [DIG, REST, none] });
+    for (const tool of ["dig", "rest", "none"]) {
+      const sets = allInside(await show(host, tool), "mcp-saved-sets");
+      expect(
+        sets.some((one) => textOf(one).includes("Save arguments")),
+        tool,
+      ).to.equal(tool === "dig");
+    }
+  });
+
   it("has arguments checked by the host as they are entered", async () => {
     const host = await scene();
     host.verdict = { kind: "invalid", problems: [{ path: ["where"], message: "no", code: "not", params: {} }] };
