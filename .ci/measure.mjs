@@ -12,7 +12,7 @@ const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
   product: { files: 1_193, code: 101_935, importsPer100: 6.15, longLines: 982 },
-  test: { files: 739, code: 101_653 },
+  test: { files: 739, code: 101_698 },
 };
 
 const filesIn = (...places) =>

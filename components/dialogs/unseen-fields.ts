@@ -14,7 +14,7 @@ const FORM_FIELDS = ".field:not(:has(.field))";
 /** Height in pixels that stays in view when the content is scrolled by a page. */
 const OVERLAP = 24;
 
-/** The parts of one dialog that were on screen. The dialog renders its content in an element with the class `content`. */
+/** Parts of one dialog that were on screen. The dialog renders its content in an element with the class `content`. */
 export class UnseenFields implements ReactiveController {
   readonly #dialog: LitElement & { readonly pauseMs: number };
   readonly #strings: StringsController;

@@ -39,7 +39,7 @@ export function leave(key: string, value: unknown): void {
   if (isKept) remember("local", key, value);
 }
 
-/** Items of one server that were left open: its tool, and unsent arguments as JSON, by their item, the last used first. */
+/** Left items of one server: its tool, and unsent arguments as JSON, by their item, the last used first. */
 interface LeftItems {
   readonly tool?: string;
   readonly drafts?: readonly (readonly [item: string, json: string])[];

@@ -99,6 +99,7 @@ export class McpServerHeader extends LitElement {
     const isClosed = snapshot.state === "closed";
     const at = recordedAt ?? (failed || isClosed ? storedAt : undefined);
     const time = at === undefined ? "" : formats.moment(at);
+    const asOf = recordedAt === undefined ? t("server.as-of", { time }) : undefined;
     const why = server.outage ? this.#strings.error(server.outage).title : time || nothing;
     return html`
       <div class="line" part="line">
@@ -108,8 +109,7 @@ export class McpServerHeader extends LitElement {
           <slot name="start"></slot>
         </div>
         <span class="state ${status}" title=${why}>${frameIcon(STATUS_ICONS[status])}${t(`server.${status}`)}</span>
-        ${recordedAt === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
-        ${recordedAt === undefined && time !== "" ? html`<span class="fact as-of muted small">${t("server.as-of", { time })}</span>` : nothing}
+        ${time === "" ? nothing : html`<span class="fact ${asOf ? "as-of" : ""} muted small">${asOf ?? time}</span>`}
         ${isClosed && !this.host?.isRecorded ? html`<button class="connect" @click=${this.#connect}>${t("connect.submit")}</button>` : nothing}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
