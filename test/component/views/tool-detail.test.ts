@@ -121,7 +121,7 @@ describe("mcp-tool-detail", () => {
     const host = await scene();
     const detail = await show(host, "dig");
     fill(detail, { depth: 3 });
-    const running = detail.run();
+    const running = detail.run(true);
     host.call.finish();
     await running;
     host.serve(URL_ONE, { tools: [{ ...DIG, name: "excavate" }, REST] });
