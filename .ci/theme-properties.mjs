@@ -9,7 +9,10 @@ import { root } from "./setup.mjs";
 
 /** Kind of value (a syntax of `@property`) and purpose, by property. */
 const PURPOSES = {
-  "--mcp-surface": ["<color>", "Background of views."],
+  "--mcp-surface": [
+    "<color>",
+    "Background of views. The other backgrounds, borders and muted text are mixed from it, `--mcp-text` and `--mcp-accent`.",
+  ],
   "--mcp-surface-raised": ["<color>", "Background of lists, toolbars and menus."],
   "--mcp-surface-sunken": ["<color>", "Background of code and of long texts."],
   "--mcp-text": ["<color>", "Text."],
@@ -62,7 +65,7 @@ export function themeProperties() {
   for (const { 0: start, 1: name, index } of sheet.matchAll(/var\(\s*(--mcp-[\w-]+)\s*,/g)) {
     const from = index + start.length;
     const fallback = sheet.slice(from, closing(sheet, from)).trim();
-    if (!fallbacks.has(name)) fallbacks.set(name, fallback.replaceAll("--_accent", "--mcp-accent"));
+    if (!fallbacks.has(name)) fallbacks.set(name, fallback.replaceAll("--_", "--mcp-"));
   }
   const wrong = [...new Set([...fallbacks.keys(), ...Object.keys(PURPOSES)])].filter(
     (name) => !fallbacks.has(name) || !PURPOSES[name],

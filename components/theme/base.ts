@@ -81,7 +81,7 @@ const controls = css`
     font: inherit;
     color: inherit;
     border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius);
+    border-radius: min(var(--_radius), 8px);
     min-block-size: 26px;
     margin: 0;
   }

@@ -4,7 +4,8 @@
  * Owns: colours, space, radius, type, motion. Contains no rules for particular elements. Pages set the public `--mcp-*`
  * properties anywhere above an element; the style sheets read the private `--_*` properties, which are declared here on
  * every host. (A public property declared on each host would win over what a page sets on `<mcp-panel>`.) Each token
- * falls back to a `--vscode-*` property, then to a built-in light or dark value. The inherited `color-scheme` selects
+ * falls back to a `--vscode-*` property, then to a built-in light or dark value; backgrounds, borders and muted text are
+ * mixed from the surface, the text and the accent, so that a page that sets these three has a theme. The inherited `color-scheme` selects
  * between these two: it is that of the page, or is set with the attribute `theme="light"`, `"dark"` or `"auto"` (the
  * system's) on any element of the panel. Coloured text uses VS Code's text colours, because VS Code's colours for icons
  * and squiggles are too light on white. A selected row is slightly closer to the surface colour than in VS Code, to
@@ -16,26 +17,47 @@ import { css } from "lit";
 export const tokens = css`
   :host {
     --_surface: var(--mcp-surface, var(--vscode-editor-background, light-dark(#fff, #1b1d21)));
-    --_surface-raised: var(--mcp-surface-raised, var(--vscode-sideBar-background, light-dark(#f7f8fa, #22252a)));
+    --_text: var(--mcp-text, var(--vscode-foreground, light-dark(#1f2328, #dfe2e7)));
+    --_accent: var(--mcp-accent, var(--vscode-button-background, light-dark(#0b5fcc, #6aa9ff)));
+    --_surface-raised: var(
+      --mcp-surface-raised,
+      var(--vscode-sideBar-background, color-mix(in srgb, var(--_surface) 96.5%, var(--_text)))
+    );
     --_surface-sunken: var(
       --mcp-surface-sunken,
-      var(--vscode-textCodeBlock-background, light-dark(#f0f2f5, #15171a))
+      var(
+        --vscode-textCodeBlock-background,
+        light-dark(
+          color-mix(in srgb, var(--_surface) 95%, var(--_text)),
+          color-mix(in srgb, var(--_surface) 78%, #000)
+        )
+      )
     );
-    --_text: var(--mcp-text, var(--vscode-foreground, light-dark(#1f2328, #dfe2e7)));
-    --_text-muted: var(--mcp-text-muted, var(--vscode-descriptionForeground, light-dark(#57606a, #9da6b1)));
-    --_border: var(--mcp-border, var(--vscode-panel-border, light-dark(#dce0e5, #343941)));
-    --_border-strong: var(--mcp-border-strong, var(--vscode-input-border, light-dark(#868f9a, #6f7884)));
-    --_field: var(--mcp-field, var(--vscode-input-background, light-dark(#fff, #15171a)));
-    --_accent: var(--mcp-accent, var(--vscode-button-background, light-dark(#0b5fcc, #6aa9ff)));
+    --_text-muted: var(
+      --mcp-text-muted,
+      var(--vscode-descriptionForeground, color-mix(in srgb, var(--_text) 72%, var(--_surface)))
+    );
+    --_border: var(
+      --mcp-border,
+      var(--vscode-panel-border, color-mix(in srgb, var(--_surface) 86%, var(--_text)))
+    );
+    --_border-strong: var(
+      --mcp-border-strong,
+      var(--vscode-input-border, color-mix(in srgb, var(--_surface) 50%, var(--_text)))
+    );
+    --_field: var(--mcp-field, var(--vscode-input-background, light-dark(var(--_surface), var(--_surface-sunken))));
     --_accent-text: var(--mcp-accent-text, var(--vscode-button-foreground, light-dark(#fff, #0b1626)));
     --_focus: var(--mcp-focus, var(--vscode-focusBorder, var(--_accent)));
-    --_hover: var(--mcp-hover, var(--vscode-list-hoverBackground, light-dark(#eaeef2, #2a2e35)));
+    --_hover: var(
+      --mcp-hover,
+      var(--vscode-list-hoverBackground, color-mix(in srgb, var(--_surface) 92%, var(--_text)))
+    );
     --_selected: var(
       --mcp-selected,
       color-mix(
         in srgb,
-        var(--vscode-list-inactiveSelectionBackground, light-dark(#dfebfb, #24364f)) 85%,
-        var(--vscode-editor-background, light-dark(#dfebfb, #24364f))
+        var(--vscode-list-inactiveSelectionBackground, color-mix(in srgb, var(--_surface) 81%, var(--_accent))) 85%,
+        var(--vscode-editor-background, var(--_surface))
       )
     );
     --_danger: var(--mcp-danger, var(--vscode-list-errorForeground, light-dark(#b3261e, #ff8f86)));

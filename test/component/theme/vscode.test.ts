@@ -137,4 +137,38 @@ describe("the theme in a webview of VS Code", () => {
     document.documentElement.style.colorScheme = "light";
     expect(getComputedStyle(panel).backgroundColor).to.equal("rgb(255, 255, 255)");
   });
+
+  for (const [scheme, surface, text, accent] of [
+    ["dark", "#2a1b3d", "#f3e8ff", "#b388ff"],
+    ["light", "#fbf5ff", "#2a1b3d", "#6a1fb0"],
+  ] as const) {
+    it(`mixes what a page leaves out from its surface, text and accent, and stays accessible: ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      const own = {
+        "--mcp-surface": surface,
+        "--mcp-text": text,
+        "--mcp-accent": accent,
+        "--mcp-accent-text": surface,
+      };
+      const panel = await show({ ...own, "--mcp-radius": "12px" });
+      const mixed = document.createElement("i");
+      panel.append(mixed);
+      const mix = (share: string, other: string): string => {
+        mixed.style.color = `color-mix(in srgb, ${surface} ${share}, ${other})`;
+        return getComputedStyle(mixed).color;
+      };
+      expect(token(panel, "--_surface-raised")).to.equal(mix("96.5%", text));
+      expect(token(panel, "--_hover")).to.equal(mix("92%", text));
+      expect(token(panel, "--_border")).to.equal(mix("86%", text));
+      const selected = token(panel, "--_selected");
+      expect(selected, "tinted with the accent").not.to.equal(mix("100%", text));
+      mixed.remove();
+      const tools = inside<LitElement>(panel, "mcp-tools");
+      inside(inside(tools, "mcp-tools-list"), "[role=option]").click();
+      await drawn(panel);
+      await expect(panel).to.be.accessible();
+      const run = inside(inside(tools, "mcp-tool-detail"), "button.run");
+      expect(parseFloat(getComputedStyle(run).borderRadius), "no pill").to.be.at.most(8);
+    });
+  }
 });
