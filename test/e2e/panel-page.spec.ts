@@ -64,10 +64,27 @@ async function violations(tab: Page): Promise<() => string[]> {
   return () => seen.filter((text) => /content security policy|trusted/i.test(text));
 }
 
+/** Notes in the document when the first row of a list is there, as `data-listed-at`. */
+async function noteFirstRow(tab: Page): Promise<void> {
+  await tab.addInitScript(() => {
+    const hasRow = (root: ParentNode): boolean =>
+      [...root.querySelectorAll("*")].some(
+        (element) =>
+          element.getAttribute("role") === "option" || (element.shadowRoot !== null && hasRow(element.shadowRoot)),
+      );
+    const look = (): void => {
+      if (hasRow(document)) document.documentElement.dataset["listedAt"] = String(Date.now());
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
 test("the address of an endpoint, opened in a browser, shows its tools, which can be called", async ({ page: tab }) => {
   const refused = await violations(tab);
-  let loaded = 0;
-  const url = await notebook((bytes) => (loaded += bytes));
+  const loaded: { at: number; bytes: number }[] = [];
+  const url = await notebook((bytes) => loaded.push({ at: Date.now(), bytes }));
+  await noteFirstRow(tab);
   const response = await tab.goto(`${url}?server=https://evil.example/mcp&tool=delete`);
   expect(response?.headers()).toMatchObject({ "cache-control": "no-store", vary: "Accept, Sec-Fetch-Dest" });
   await expect(tab).toHaveTitle("Field notes & <more>");
@@ -75,7 +92,11 @@ test("the address of an endpoint, opened in a browser, shows its tools, which ca
   await expect(tab.locator("header code").first()).toHaveText(url);
   const panel = new Panel(tab);
   await panel.listed();
-  expect(loaded).toBeLessThan(165_000);
+  const listedAt = await tab.evaluate(() => Number(document.documentElement.dataset["listedAt"]));
+  // What is loaded once the list is there, for what the user does next, does not count; a busy test is late to look.
+  const before = loaded.filter(({ at }) => at <= listedAt).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(before).toBeGreaterThan(100_000);
+  expect(before).toBeLessThan(165_000);
   await panel.choose("list_notes");
   await panel.run.click();
   await expect(panel.result).toContainText("12 notes");

@@ -39,9 +39,10 @@ export class PanelCommands {
     this.#panel = panel;
     this.#parts = parts;
     this.#strings = strings;
-    panel.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || this.#dialog?.open) return;
-      if (pressKey(event, this, panelSettings().letters)) event.preventDefault();
+    panel.addEventListener("keydown", this.#onKey);
+    panel.addController({
+      hostConnected: () => document.addEventListener("keydown", this.#onPageKey),
+      hostDisconnected: () => document.removeEventListener("keydown", this.#onPageKey),
     });
     panel.addEventListener("mcp-input-request-open", ({ requestId }) => this.#showRequest(requestId));
   }
@@ -121,6 +122,18 @@ export class PanelCommands {
     if (open.id !== undefined) open.disconnect(open.id);
     return open.id !== undefined;
   }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || this.#dialog?.open) return;
+    if (pressKey(event, this, panelSettings().letters)) event.preventDefault();
+  };
+
+  /** A panel that fills the window has the keys while nothing in the page has the focus. */
+  readonly #onPageKey = (event: KeyboardEvent): void => {
+    const { offsetWidth, offsetHeight } = this.#panel;
+    const fills = offsetWidth * offsetHeight > 0.7 * innerWidth * innerHeight;
+    if (fills && event.target === document.body) this.#onKey(event);
+  };
 
   #showRequest(requestId?: string): true {
     return this.#whenLoaded(() => this.#parts.requests.show(requestId));

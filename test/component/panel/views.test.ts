@@ -231,6 +231,32 @@ describe("mcp-panel: views", () => {
     expect(press(field, "K", { metaKey: true }).defaultPrevented, "with Caps Lock").to.equal(true);
   });
 
+  it("has the keys while nothing in the page has the focus if it fills the window, and only then", async () => {
+    const panel = await show(innerWidth);
+    await key(panel, "6");
+    const open = openTab(panel, ".work > .strip");
+    const pressed = async (name: string): Promise<string | undefined> => {
+      press(document.body, name);
+      await drawn(panel);
+      return openTab(panel, ".work > .strip");
+    };
+    panel.style.blockSize = `${innerHeight / 2}px`;
+    expect(open).to.equal("log");
+    expect(await pressed("5"), "half of the window").to.equal(open);
+    panel.style.blockSize = `${innerHeight}px`;
+    expect(await pressed("5")).to.equal("traffic");
+    const field = document.createElement("input");
+    document.body.append(field);
+    press(field, "6");
+    field.remove();
+    await drawn(panel);
+    expect(openTab(panel, ".work > .strip"), "a field of the page").to.equal("traffic");
+    panel.remove();
+    press(document.body, "?");
+    await drawn(panel);
+    expect(allInside(panel, "dialog[open]"), "a panel that was removed").to.have.length(0);
+  });
+
   it("switches servers with [ and ]", async () => {
     const panel = await show(1000);
     await key(panel, "]");
