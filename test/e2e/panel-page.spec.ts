@@ -9,7 +9,7 @@ import { createNotebookHandler } from "../../demo/server/handler.js";
 import { listenProtected, type ListeningProtected } from "../../demo/server/listen-protected.js";
 import { createPage } from "../../src/panel-page/index.js";
 import { packageFiles, toMiddleware, type PageMiddleware } from "../../workers/panel-page/index.js";
-import { complaints, Panel } from "./panel.js";
+import { complaints, firstRow, noteFirstRow, Panel } from "./panel.js";
 import { signIn, signInDialog, stayHere } from "./sign-in-page.js";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -64,22 +64,6 @@ async function violations(tab: Page): Promise<() => string[]> {
   return () => seen.filter((text) => /content security policy|trusted/i.test(text));
 }
 
-/** Notes in the document when the first row of a list is there, as `data-listed-at`. */
-async function noteFirstRow(tab: Page): Promise<void> {
-  await tab.addInitScript(() => {
-    const hasRow = (root: ParentNode): boolean =>
-      [...root.querySelectorAll("*")].some(
-        (element) =>
-          element.getAttribute("role") === "option" || (element.shadowRoot !== null && hasRow(element.shadowRoot)),
-      );
-    const look = (): void => {
-      if (hasRow(document)) document.documentElement.dataset["listedAt"] = String(Date.now());
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-}
-
 test("the address of an endpoint, opened in a browser, shows its tools, which can be called", async ({ page: tab }) => {
   const refused = await violations(tab);
   const loaded: { at: number; bytes: number }[] = [];
@@ -92,7 +76,7 @@ test("the address of an endpoint, opened in a browser, shows its tools, which ca
   await expect(tab.locator("header code").first()).toHaveText(url);
   const panel = new Panel(tab);
   await panel.listed();
-  const listedAt = await tab.evaluate(() => Number(document.documentElement.dataset["listedAt"]));
+  const listedAt = await firstRow(tab);
   // What is loaded once the list is there, for what the user does next, does not count; a busy test is late to look.
   const before = loaded.filter(({ at }) => at <= listedAt).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(before).toBeGreaterThan(100_000);

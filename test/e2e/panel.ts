@@ -102,6 +102,28 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
+/** Has each document of a page note when the first row of a list is painted. */
+export async function noteFirstRow(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const hasRow = (root: ParentNode): boolean =>
+      [...root.querySelectorAll("*")].some(
+        (element) =>
+          element.getAttribute("role") === "option" || (element.shadowRoot !== null && hasRow(element.shadowRoot)),
+      );
+    const look = (): void => {
+      if (hasRow(document)) document.documentElement.dataset["listedAt"] = String(Date.now());
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** When the first row was painted, in milliseconds since the epoch; of a page with {@link noteFirstRow}. */
+export async function firstRow(page: Page): Promise<number> {
+  await page.waitForFunction(() => "listedAt" in document.documentElement.dataset);
+  return page.evaluate(() => Number(document.documentElement.dataset["listedAt"]));
+}
+
 /** Endpoints of the real servers, from global-setup. */
 export function peers(): Readonly<Record<"notebook" | "everything", string>> {
   return JSON.parse(process.env.MCP_PEERS ?? "{}") as Record<"notebook" | "everything", string>; // written by global-setup

@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { listenNotebook, type ListeningNotebook } from "../../demo/server/listen.js";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { axe } from "./axe.js";
-import { complaints, Panel } from "./panel.js";
+import { complaints, firstRow, noteFirstRow, Panel } from "./panel.js";
 
 const document = (attributes = ""): string =>
   `<!doctype html><html lang="en"><title>panel</title><style>mcp-panel{width:100%;height:100vh}body{margin:0}h1{position:absolute;opacity:0}</style>
@@ -92,6 +92,27 @@ test("the next morning without the server, its tools, history, changes, collecti
     await panel.show(view);
     await expect(panel.view(view)).toBeVisible();
   }
+});
+
+test("the first tool is painted the next morning about as soon as in an open tab", async ({ page, context }) => {
+  await workOn(page);
+  const times: Record<"open" | "morning", number[]> = { open: [], morning: [] };
+  const painted = async (tab: Page): Promise<number> =>
+    (await firstRow(tab)) - (await tab.evaluate(() => performance.timeOrigin));
+  await noteFirstRow(page);
+  for (let turn = 0; turn < 5; turn++) {
+    await page.reload();
+    times.open.push(await painted(page));
+    const morning = await context.newPage();
+    await noteFirstRow(morning);
+    await morning.goto(`${site.origin}/`);
+    times.morning.push(await painted(morning));
+    await morning.close();
+  }
+  const middle = (all: number[]): number => all.toSorted((one, other) => one - other)[2] ?? NaN;
+  const ratio = middle(times.morning) / middle(times.open);
+  console.log(`until the first tool is painted: ${ratio.toFixed(2)} times that of an open tab`, JSON.stringify(times));
+  expect(ratio).toBeLessThan(1.3);
 });
 
 test("a server that the user chose connects by itself, and others do not", async ({ page, context }) => {
