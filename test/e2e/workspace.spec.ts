@@ -94,24 +94,28 @@ test("the next morning without the server, its tools, history, changes, collecti
   }
 });
 
-test("the first tool is painted the next morning about as soon as in an open tab", async ({ page, context }) => {
+test("the first tool is painted the next morning about as soon as where the page names a server that is reached", async ({
+  page,
+  context,
+}) => {
   await workOn(page);
-  const times: Record<"open" | "morning", number[]> = { open: [], morning: [] };
-  const painted = async (tab: Page): Promise<number> =>
-    (await firstRow(tab)) - (await tab.evaluate(() => performance.timeOrigin));
-  await noteFirstRow(page);
-  for (let turn = 0; turn < 5; turn++) {
-    await page.reload();
-    times.open.push(await painted(page));
-    const morning = await context.newPage();
-    await noteFirstRow(morning);
-    await morning.goto(`${site.origin}/`);
-    times.morning.push(await painted(morning));
-    await morning.close();
+  /** Milliseconds from opening a new tab's page to its first row. */
+  const painted = async (path: string): Promise<number> => {
+    const tab = await context.newPage();
+    await noteFirstRow(tab);
+    await tab.goto(site.origin + path);
+    const ms = (await firstRow(tab)) - (await tab.evaluate(() => performance.timeOrigin));
+    await tab.close();
+    return ms;
+  };
+  const [morning, own]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 7; turn++) {
+    own.push(await painted("/own"));
+    morning.push(await painted("/"));
   }
-  const middle = (all: number[]): number => all.toSorted((one, other) => one - other)[2] ?? NaN;
-  const ratio = middle(times.morning) / middle(times.open);
-  console.log(`until the first tool is painted: ${ratio.toFixed(2)} times that of an open tab`, JSON.stringify(times));
+  // The shortest of each: whatever else the machine does makes some of them longer.
+  const ratio = Math.min(...morning) / Math.min(...own);
+  console.log(`until the first tool is painted: ${ratio.toFixed(2)} times as long`, JSON.stringify({ morning, own }));
   expect(ratio).toBeLessThan(1.3);
 });
 
