@@ -11,7 +11,6 @@ import { separator } from "../../parts/basic/separator.js";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
-import type { FrameIconName } from "../../theme/frame-icons.js";
 import { frameIcon } from "../../theme/index.js";
 import type { OpenViews } from "./open-views.js";
 import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
@@ -130,23 +129,25 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
     onOpen: frame.views.clickDrawerTab,
   };
   const { isMaximized } = shown;
-  const button = (name: FrameIconName, label: string, act: () => void, isPressed?: boolean): TemplateResult =>
-    html`<button class="icon" title=${label} aria-label=${label} aria-pressed=${isPressed ?? nothing} aria-keyshortcuts=${isPressed === undefined ? nothing : "m"} @click=${act}>${frameIcon(name)}</button>`;
+  const maximize = html`<button
+    class="icon"
+    title=${`${t(isMaximized ? "frame.restore" : "frame.maximize")} (m)`}
+    aria-label=${t("frame.maximize")}
+    aria-pressed=${isMaximized ? "true" : "false"}
+    aria-keyshortcuts="m"
+    @click=${() => frame.views.toggleMaximized()}
+  >
+    ${frameIcon(isMaximized ? "restore" : "maximize")}
+  </button>`;
   return html`<section class="drawer ${open ? "open" : ""} ${isMaximized ? "maximized" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
     ${open && !isMaximized ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
     <div class="strip">
       ${viewTabs(tabs, strings)}
       ${
         open
-          ? [
-              button(
-                isMaximized ? "restore" : "maximize",
-                `${t(isMaximized ? "frame.restore" : "frame.maximize")} (m)`,
-                () => frame.views.toggleMaximized(),
-                isMaximized === true,
-              ),
-              button("close", t("frame.close-drawer"), closeDrawer),
-            ]
+          ? html`${maximize}<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${closeDrawer}>
+                ${frameIcon("close")}
+              </button>`
           : nothing
       }
     </div>

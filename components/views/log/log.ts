@@ -28,14 +28,14 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import type { ShowTarget } from "../shared/show-request-event.js";
 import type { ViewElement } from "../shared/view-element.js";
-import { virtualListStyles } from "../lists/virtual-list-styles.js";
+import { denseSize, virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(activityEn);
 
 /** Height of a line in pixels, on which the virtual list depends. */
-const LOG_LINE_HEIGHT = 24;
+const LOG_LINE_HEIGHT = denseSize(24);
 
 /** Rules, applied after `base` and the styles of lists of lines. */
 const logStyles = css`
@@ -63,10 +63,10 @@ const logStyles = css`
     flex: 1 1 0;
     min-block-size: 96px;
     overflow: auto;
-    font: var(--_size-small) / 24px var(--_mono);
+    font: var(--_size-small) / ${LOG_LINE_HEIGHT}px var(--_mono);
   }
   .line {
-    block-size: 24px;
+    block-size: ${LOG_LINE_HEIGHT}px;
   }
   .line.bad .level {
     color: var(--_danger);
