@@ -68,11 +68,16 @@ export const frameZhHans = {
 
   // contents
   "find.label": "查找",
+  "find.hint": "文本，或 JSONPath：$.items[0]",
   "find.previous": "上一个匹配",
   "find.next": "下一个匹配",
   "find.close": "关闭查找",
   "find.of": "第 {at} 个，共 {total} 个",
   "find.none": "无匹配",
+  "find.values": "选中的值",
+  "find.invalid": "JSONPath 无效：{reason}",
+  "find.invalid-at": "JSONPath 在第 {at} 个字符处无效：{reason}",
+  "find.too-large": "该值的部分过多，无法用需要搜索的路径；请使用只含名称和索引的路径。",
   "find.open": "在响应中查找（{keys}）",
 
   // parts

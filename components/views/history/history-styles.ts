@@ -1,6 +1,6 @@
 /** Styles of the history: rows, toolbar and details. */
 import { css } from "lit";
-import { denseSize } from "../lists/virtual-list-styles.js";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 
 /** Heights in pixels, on which the virtual list depends: of a row with two lines, and of one with a single line. */
 export const HISTORY_ROW_HEIGHT = 44;

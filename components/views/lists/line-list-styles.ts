@@ -1,7 +1,7 @@
 /** Styles shared by lists of one-line rows (log, audit trail): the bar above, the lines, and the details below. */
 import { css, type CSSResult } from "lit";
 import { emptyStyles } from "../shared/empty-styles.js";
-import { denseSize } from "./virtual-list-styles.js";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 
 const lineStyles = css`
   :host {

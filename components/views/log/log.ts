@@ -13,7 +13,7 @@ import type { LogEntry } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { logLevelsOf } from "../../page-storage/log-levels.js";
 import { HostController } from "../../controllers/host-controller.js";
-import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
+import { denseSize, type VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
@@ -28,7 +28,7 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import type { ShowTarget } from "../shared/show-request-event.js";
 import type { ViewElement } from "../shared/view-element.js";
-import { denseSize, virtualListStyles } from "../lists/virtual-list-styles.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { emptyState } from "../shared/empty-state.js";
 

@@ -1,6 +1,6 @@
 /** Styles of `<mcp-traffic>`. */
 import { css } from "lit";
-import { denseSize } from "../lists/virtual-list-styles.js";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 import { TRAFFIC_ROW_HEIGHT } from "./traffic-table-styles.js";
 
 /** Rules, applied after `base`. */

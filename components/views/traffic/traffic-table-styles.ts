@@ -1,6 +1,6 @@
 /** Styles of the table in `<mcp-traffic>`: its head, its rows, and the rows with two lines of a narrow view. */
 import { css } from "lit";
-import { denseSize } from "../lists/virtual-list-styles.js";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 
 /**
  * Heights in pixels, on which the virtual list depends: of a row of the table, of its head, and of a row with two
