@@ -114,17 +114,17 @@ function parsed(json: string): unknown {
 /** Returns a view of the value as lines of formatted JSON text. */
 export function jsonTextView({ results, resultId, block, label }: JsonPlace, failed: string): ContentView {
   const findText = (text: string): Promise<JsonMatches> => results.find(resultId, text, block);
-  const drawn = (text: string): TemplateResult =>
-    html`<mcp-json-lines .text=${text} .findText=${findText} .label=${label}></mcp-json-lines>`;
+  const read = async (): Promise<TemplateResult> => {
+    const [text, { jsonLines }] = await Promise.all([
+      results.json(resultId, block ?? "structured"),
+      import("./json/json-lines.js"),
+    ]);
+    return jsonLines(text, findText, label);
+  };
   let requested: Promise<TemplateResult> | undefined;
   return {
     name: "json",
     load: () => import("./json/json-lines.js"),
-    draw: () => {
-      requested ??= results
-        .json(resultId, block ?? "structured")
-        .then(drawn, () => html`<p class="problem">${failed}</p>`);
-      return html`${until(requested, "")}`;
-    },
+    draw: () => html`${until((requested ??= read().catch(() => html`<p class="problem">${failed}</p>`)), "")}`,
   };
 }

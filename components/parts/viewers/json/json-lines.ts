@@ -32,7 +32,7 @@ const OUTCOME_MS = 2_000;
 const PARTS = /^("[^"\\]*(?:\\.[^"\\]*)*": )?(.*?)(,?)$/s;
 
 /**
- * Shows JSON text, formatted with two spaces for each level, as numbered lines. Objects and arrays fold; a folded one
+ * Shows formatted JSON text as numbered lines. Objects and arrays fold; a folded one
  * shows the number of its items. Long lines are cut; copying takes the whole value.
  *
  * Keyboard: ↑ ↓ PageUp PageDown Home End move; → unfolds an object or array, then moves into it; ← folds it, then moves
@@ -136,8 +136,8 @@ export class McpJsonLines extends LitElement implements FindTarget {
     `,
   ];
 
-  /** JSON text with one value or bracket on a line, as `Results.json` returns it. */
-  @property({ attribute: false }) text = "";
+  /** Lines to show. */
+  @property({ attribute: false }) lines: LineModel | undefined;
   /** Finds a text, or the values of a JSONPath, in the value. Without it, nothing is found. */
   @property({ attribute: false }) findText: ((text: string) => Promise<JsonMatches>) | undefined;
   /** Name of the value, for screen readers. Default: "JSON value". */
@@ -149,7 +149,6 @@ export class McpJsonLines extends LitElement implements FindTarget {
   @query(".box") private readonly box: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #rows = new VirtualRows(this, { scroller: () => this.box, rowHeight: LINE_HEIGHT });
-  #model = new LineModel("");
   #matches: readonly JsonMatch[] = [];
   #wanted = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -161,8 +160,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("text")) return;
-    this.#model = new LineModel(this.text);
+    if (!changed.has("lines")) return;
     this.active = 0;
     this.found = undefined;
     this.#matches = [];
@@ -182,32 +180,32 @@ export class McpJsonLines extends LitElement implements FindTarget {
   /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     const match = index === undefined ? undefined : this.#matches[index];
-    this.found = match && this.#model.lineOf(match.places);
+    this.found = match && this.lines?.lineOf(match.places);
     if (this.found !== undefined) await this.#go(this.found);
   }
 
   /** Makes a line the active one, and brings it into view. */
   async #go(line: number): Promise<void> {
-    this.#model.reveal(line);
+    const { lines } = this;
+    lines?.reveal(line);
     this.active = line;
     await this.updateComplete; // the number of rows may have changed
     this.box?.scrollIntoView({ block: "nearest" });
-    this.#rows.scrollTo(this.#model.positionOf(line));
+    this.#rows.scrollTo(lines?.positionOf(line) ?? 0);
   }
 
-  #fold(line: number, isFolded = !this.#model.isFolded(line)): boolean {
-    const isDone = this.#model.fold(line, isFolded);
+  #fold(line: number, isFolded = !this.lines?.isFolded(line)): boolean {
+    const isDone = this.lines?.fold(line, isFolded) === true;
     if (isDone) this.active = line;
     this.requestUpdate();
     return isDone;
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { active } = this;
-    const model = this.#model;
-    const { shown } = model;
-    const at = model.positionOf(active);
+    const { active, lines } = this;
+    if (!lines || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { shown } = lines;
+    const at = lines.positionOf(active);
     const go = (position: number): void =>
       void this.#go(shown[Math.max(0, Math.min(position, shown.length - 1))] ?? active);
     switch (event.key) {
@@ -230,10 +228,10 @@ export class McpJsonLines extends LitElement implements FindTarget {
         go(shown.length - 1);
         break;
       case "ArrowRight":
-        if (!this.#fold(active, false) && model.endOf(active) !== undefined) go(at + 1);
+        if (!this.#fold(active, false) && lines.endOf(active) !== undefined) go(at + 1);
         break;
       case "ArrowLeft":
-        if (!this.#fold(active, true) && model.parentOf(active) >= 0) void this.#go(model.parentOf(active));
+        if (!this.#fold(active, true) && lines.parentOf(active) >= 0) void this.#go(lines.parentOf(active));
         break;
       case "Enter":
       case " ":
@@ -252,11 +250,11 @@ export class McpJsonLines extends LitElement implements FindTarget {
   }
 
   readonly #value = (): string => {
-    const json = this.#model.valueOf(this.active);
+    const json = this.lines?.valueOf(this.active) ?? "";
     return json.startsWith('"') ? String(JSON.parse(json)) : json;
   };
 
-  readonly #path = (): string => normalizedPath(this.#model.pathOf(this.active));
+  readonly #path = (): string => normalizedPath(this.lines?.pathOf(this.active) ?? []);
 
   async #copy(load: () => string): Promise<void> {
     clearTimeout(this.#timer);
@@ -264,9 +262,11 @@ export class McpJsonLines extends LitElement implements FindTarget {
     this.#timer = setTimeout(() => (this.outcome = undefined), OUTCOME_MS);
   }
 
-  override render(): TemplateResult {
+  override render(): TemplateResult | typeof nothing {
     const { t } = this.#strings;
-    const { shown, count } = this.#model;
+    const { lines } = this;
+    if (!lines) return nothing;
+    const { shown, count } = lines;
     const rows = this.#rows.rows(shown.length);
     const isDrawn = rows.some(({ index }) => shown[index] === this.active);
     return html`<div
@@ -284,16 +284,15 @@ export class McpJsonLines extends LitElement implements FindTarget {
           ${repeat(
             rows,
             ({ index }) => shown[index],
-            (row) => this.#line(row, shown[row.index] ?? 0),
+            (row) => this.#line(lines, row, shown[row.index] ?? 0),
           )}
         </div>
       </div>
       <span class="hidden" role="status">${this.outcome ? t(this.outcome) : ""}</span>`;
   }
 
-  #line({ start }: VirtualRow, line: number): TemplateResult {
+  #line(model: LineModel, { start }: VirtualRow, line: number): TemplateResult {
     const { t } = this.#strings;
-    const model = this.#model;
     const isFolded = model.isFolded(line);
     const { text, length } = model.textOf(line, LONGEST);
     const end = isFolded ? model.textOf(model.endOf(line) ?? line, 2).text : "";
@@ -334,6 +333,16 @@ export class McpJsonLines extends LitElement implements FindTarget {
     this.active = line;
     if (target.closest(".number")) this.#fold(line);
   };
+}
+
+/** Renders JSON text, formatted as `Results.json` returns it. `findText`: the search in its value. */
+export async function jsonLines(
+  text: string,
+  findText: (text: string) => Promise<JsonMatches>,
+  label: string,
+): Promise<TemplateResult> {
+  const lines = await LineModel.of(text);
+  return html`<mcp-json-lines .lines=${lines} .findText=${findText} .label=${label}></mcp-json-lines>`;
 }
 
 /** Renders a line in the colours of its parts. */

@@ -4,11 +4,14 @@
  * Owns: where lines begin, what they enclose, and which are folded. Relies on the text of `Results.json`: one value or
  * bracket on a line, indented by two spaces for each level. No DOM. Costs 12 bytes for each line, whatever its length.
  */
+import { inSlices } from "../../basic/slices.js";
 import type { JsonPath } from "../../../../src/client/api/views.js";
 
 /** Opening brackets of objects and arrays; closing ones are two more. */
 const [BRACE, BRACKET] = [123, 91];
 
+/** Lines that are read before the page may do other work. */
+const STEP = 2_048;
 /** A quoted name before a value. */
 const NAME = /^("[^"\\]*(?:\\.[^"\\]*)*"): /s;
 
@@ -24,23 +27,40 @@ export class LineModel {
   readonly #folded = new Set<number>();
   #shown: readonly number[] | undefined;
 
-  constructor(text: string) {
+  private constructor(text: string, starts: readonly number[]) {
     this.#text = text;
-    const starts: number[] = [0];
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-    const count = starts.length;
-    this.#starts = new Uint32Array(count + 1);
+    this.#starts = new Uint32Array(starts.length + 1);
     this.#starts.set(starts);
-    this.#starts[count] = text.length + 1;
-    this.#parents = new Int32Array(count).fill(-1);
-    this.#ends = new Int32Array(count).fill(-1);
-    const open: number[] = [];
-    for (let line = 0; line < count; line++) {
-      this.#parents[line] = open.at(-1) ?? -1;
-      const last = text.charCodeAt(this.#endOf(line) - 1);
-      if (isClosing(text, this.#contentOf(line))) this.#ends[open.pop() ?? line] = line;
-      else if (last === BRACE || last === BRACKET) open.push(line);
+    this.#starts[starts.length] = text.length + 1;
+    this.#parents = new Int32Array(starts.length).fill(-1);
+    this.#ends = new Int32Array(starts.length).fill(-1);
+  }
+
+  /** Reads a text in slices, so that one of megabytes does not block the page. */
+  static of(text: string): Promise<LineModel> {
+    return inSlices(LineModel.#read(text));
+  }
+
+  static *#read(text: string): Generator<undefined, LineModel> {
+    const starts: number[] = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+      if (starts.push(at + 1) % STEP === 0) yield;
     }
+    const model = new LineModel(text, starts);
+    const open: number[] = [];
+    for (let line = 0; line < model.count; line++) {
+      model.#enclose(line, open);
+      if (line % STEP === 0) yield;
+    }
+    return model;
+  }
+
+  /** Notes what a line opens or closes. `open`: opening lines around it. */
+  #enclose(line: number, open: number[]): void {
+    const last = this.#text.charCodeAt(this.#endOf(line) - 1);
+    this.#parents[line] = open.at(-1) ?? -1;
+    if (isClosing(this.#text, this.#contentOf(line))) this.#ends[open.pop() ?? line] = line;
+    else if (last === BRACE || last === BRACKET) open.push(line);
   }
 
   /** Number of all lines. */
