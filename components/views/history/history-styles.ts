@@ -32,6 +32,7 @@ export const historyStyles = css`
     }
     .bar > :is(select, [role="status"]) {
       order: 1;
+    margin-inline-start: var(--_2);
     }
     .bar > select {
       flex: 1 1 64px;

@@ -85,7 +85,7 @@ export const trafficStyles = css`
   @container traffic (max-width: 899.98px) {
     .top .bar {
       flex-basis: 100%;
-      padding-block-end: 0;
+      padding-block: var(--_1) 0;
     }
     .top > .views,
     .top > .count {

@@ -10,7 +10,7 @@ import type { JsonMatch, JsonMatches, JsonPath } from "../api/views.js";
 /** Number of characters and values after which other work may run, which takes a few milliseconds. */
 const AT_ONCE = 262_144;
 /** Maximum number of matches that are returned; further ones are only counted. */
-export const MAX_MATCHES = 1_000;
+const MAX_MATCHES = 1_000;
 
 /** Node that is still to be searched. */
 interface Place {

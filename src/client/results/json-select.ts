@@ -5,11 +5,14 @@
  */
 import { lazyAsync } from "../../async/lazy-async.js";
 import type { JsonMatch, JsonMatches, JsonPathProblem } from "../api/views.js";
-import { findInJson, MAX_MATCHES } from "./json-find.js";
+import { findInJson } from "./json-find.js";
 import { jsonNode, resultValueAt } from "./json-nodes.js";
 
 /** Values that a path may visit: those of a result of about five megabytes, which take this thread about a second. */
 const MOST_VISITED = 300_000;
+
+/** Maximum number of values that are returned; further ones are only counted. */
+const MAX_SELECTED = 1_000;
 
 const load = lazyAsync(async () => (await import("../../json-path/json-path.js")).openJsonPath(MOST_VISITED));
 
@@ -32,7 +35,7 @@ export async function selectInJson(root: unknown, path: string): Promise<JsonMat
     case "values": {
       const { locations } = selected;
       const placeOf = placesIn(root);
-      const matches = locations.slice(0, MAX_MATCHES).map((location): JsonMatch => {
+      const matches = locations.slice(0, MAX_SELECTED).map((location): JsonMatch => {
         const places = location.map((key, depth) => placeOf(location.slice(0, depth), key));
         return { path: location, places, preview: jsonNode("", resultValueAt(root, location)).preview };
       });

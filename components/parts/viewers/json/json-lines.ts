@@ -62,6 +62,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
         inset-block-start: 0;
         inset-inline-start: 0;
         display: flex;
+        align-items: center;
         block-size: ${LINE_HEIGHT}px;
         min-inline-size: 100%;
         white-space: pre;
@@ -70,14 +71,14 @@ export class McpJsonLines extends LitElement implements FindTarget {
       .line:hover {
         background: var(--_hover);
       }
-      .line.found {
-        background: color-mix(in srgb, var(--_warning) 22%, transparent);
-      }
       .box:focus-visible {
         outline-offset: -2px;
       }
       .line[aria-selected="true"] {
         background: var(--_selected);
+      }
+      .line.line.found {
+        background: color-mix(in srgb, var(--_warning) 22%, transparent);
       }
       .number {
         position: sticky;
@@ -86,6 +87,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
         display: flex;
         flex: none;
         justify-content: end;
+        align-self: stretch;
         min-inline-size: calc(var(--digits) * 1ch + 24px);
         border-inline-end: 1px solid var(--_border);
         background: var(--_surface-sunken);
@@ -106,6 +108,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
       }
       .indent {
         flex: none;
+        align-self: stretch;
         margin-inline-start: var(--_1);
         background: repeating-linear-gradient(to right, var(--_border) 0 1px, transparent 1px 2ch);
       }
@@ -130,8 +133,10 @@ export class McpJsonLines extends LitElement implements FindTarget {
         inset-inline-end: 0;
         display: flex;
         align-items: center;
+        margin-block: -5px;
         margin-inline-start: auto;
         padding-inline-start: var(--_2);
+        white-space: normal;
       }
     `,
   ];
@@ -180,8 +185,11 @@ export class McpJsonLines extends LitElement implements FindTarget {
   /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     const match = index === undefined ? undefined : this.#matches[index];
-    this.found = match && this.lines?.lineOf(match.places);
-    if (this.found !== undefined) await this.#go(this.found);
+    const { lines } = this;
+    const found = (this.found = match && lines?.lineOf(match.places));
+    if (!lines || found === undefined) return;
+    await this.#go(found);
+    this.#rows.goTo(Math.max(0, lines.positionOf(found) - this.#rows.page / 2)); // the bar of the search may cover the edge
   }
 
   /** Makes a line the active one, and brings it into view. */

@@ -32,6 +32,7 @@ export const jsonTreeStyles = css`
     background: var(--_hover);
   }
   .line.found {
+    scroll-margin-block-start: 220px; /* below the bar of the search */
     background: color-mix(in srgb, var(--_warning) 22%, transparent);
     box-shadow: inset 2px 0 var(--_warning);
   }
