@@ -137,7 +137,7 @@ describe("mcp-panel: views", () => {
 
   it("lets a view of the drawer fill the panel by a key, and restores it with Escape", async () => {
     const panel = await show(1000);
-    const isMaximized = (): boolean => inside(panel, "#main").hidden;
+    const isMaximized = (): boolean => inside(panel, "#main").hidden === true;
     await key(panel, "m");
     expect(isMaximized(), "without a view in the drawer").to.equal(false);
     await key(panel, "6");
