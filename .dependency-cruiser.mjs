@@ -38,6 +38,7 @@ const LAW = {
     types: ["src/protocol/types"],
   },
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
+  "src/json-path": { uses: ["src/json", "src/schema", "npm:json-p3"] },
   "src/transport": { uses: [...MESSAGES, "src/bytes"] },
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
   "src/storage": { uses: ["src/errors"], types: ["src/protocol/types"] },
@@ -71,7 +72,7 @@ const LAW = {
     ],
   },
   "src/client/facade": { types: ["src/client/api", "src/protocol/types"] },
-  "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"] },
+  "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"], lazy: ["src/json-path"] },
   "src/client/events": { uses: ["src/async", "src/errors", "src/json"], types: ["src/client/api", "src/jsonrpc"] },
   "src/client/tabs": { uses: MESSAGES, types: ["src/session", "src/transport"] },
   "src/client/platform": {
@@ -163,7 +164,7 @@ const LAW = {
     ],
   },
   "src/collections": {
-    uses: ["src/errors", "src/json", "src/schema", "npm:json-p3"],
+    uses: ["src/errors", "src/json", "src/json-path", "src/schema"],
     types: ["src/client/api"],
   },
   "src/index": {

@@ -67,8 +67,8 @@ const MENU_MS = 100;
  * `mcp-input-request`.
  *
  * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to the input
- * requests, `d` opens and closes the drawer, `[` and `]` switch servers, `9` shows all servers, `,` shows the settings,
- * `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
+ * requests, `d` opens and closes the drawer, `m` maximizes its view, `[` and `]` switch servers, `9` shows all servers,
+ * `,` shows the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
  *
  * @slot - A `<script type="application/json">` with the map of servers. It is not rendered.
  * @slot toolbar - Buttons of the page in the header.

@@ -11,10 +11,10 @@ import { digitsOf, isAnyNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { sameJson } from "../schema/json-value.js";
 import { matchesPattern, type StepBudget } from "../schema/safe-pattern.js";
-import type { SelectPath } from "./json-path.js";
+import type { SelectPath } from "../json-path/json-path.js";
 import { codeOf, excerpt } from "./words.js";
 import { compareSnapshot } from "./snapshot.js";
-import { budgetOf } from "./step-budget.js";
+import { budgetOf } from "../json-path/step-budget.js";
 
 /** Dependencies of a check. */
 export interface Checking {

@@ -27,8 +27,6 @@ export const RESULT_LIMITS = {
   values: 100_000,
   /** Characters of a result. */
   chars: 5_000_000,
-  /** Values in a result that a path with more than names and indexes may visit. */
-  visited: 20_000,
   /** Characters of a snapshot. */
   snapshot: 500_000,
   /** Characters of an expected or actual value in a report. */

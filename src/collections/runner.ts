@@ -7,7 +7,7 @@
 import { ClientError, toPlainError } from "../errors/index.js";
 import { checkOutcome, sendCall } from "./run-call.js";
 import type { Collection } from "./format.js";
-import { openJsonPath, type SelectPath } from "./json-path.js";
+import { openJsonPath, type SelectPath } from "../json-path/json-path.js";
 import { plannedCalls, variablesOf, type PlannedCall } from "./planned-calls.js";
 import type {
   CallReport,

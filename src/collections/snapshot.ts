@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { canonicalText } from "./canonical-text.js";
 import type { Expectation } from "./format.js";
-import type { Location, SelectPath } from "./json-path.js";
+import type { Location, SelectPath } from "../json-path/json-path.js";
 import { RESULT_LIMITS } from "./limits.js";
 import type { ExpectationReport } from "./report.js";
 

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<Exclude<ActionName, PanelViewName>, StringKey>> = 
   cancel: "keys.cancel",
   answer: "keys.requests",
   drawer: "keys.drawer",
+  maximize: "keys.maximize",
   "next-server": "keys.next-server",
   "previous-server": "keys.previous-server",
   reconnect: "server.reconnect",

@@ -4,7 +4,7 @@
  * Owns: the listed keys. The keys of the panel are defined in `panel-actions.ts`; the other keys are handled by their
  * elements.
  */
-import { html, type TemplateResult } from "lit";
+import { css, html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { actionLabel, keyText } from "./action-labels.js";
@@ -24,8 +24,46 @@ const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] =
   [["←", "→", "Home", "End"], "keys.resize"],
 ];
 
-/** Inline, because the rules of the panel are part of its first load. */
-const GRID = "grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: var(--_1) var(--_3)";
+/** Rules of the dialog. */
+const styles = css`
+  dialog {
+    border: 1px solid var(--_border);
+    border-radius: 6px;
+    padding: var(--_4);
+    background: var(--_surface);
+    color: var(--_text);
+    min-inline-size: min(320px, 90%);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.3);
+  }
+  dialog header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-end: var(--_2);
+  }
+  dialog dl {
+    grid-template-columns: fit-content(45%) minmax(0, 1fr);
+    gap: var(--_1) var(--_3);
+  }
+  dialog h2 {
+    font-size: var(--_size-large);
+  }
+  kbd {
+    padding: 0 5px;
+    border: 1px solid var(--_border);
+    border-radius: 3px;
+    font: 12px var(--_mono);
+    color: var(--_text);
+    background: var(--_surface-raised);
+  }
+`;
+
+/** Adds the rules of the dialog to those of a panel, whose first load does not have them. */
+export function adoptStyles(root: ShadowRoot | null): void {
+  if (styles.styleSheet) root?.adoptedStyleSheets.push(styles.styleSheet);
+}
 
 /** Renders the dialog, initially closed. `views`: views that the panel has. */
 export function keysDialog(views: readonly PanelView[], { t }: StringsController): TemplateResult {
@@ -38,7 +76,7 @@ export function keysDialog(views: readonly PanelView[], { t }: StringsController
       <h2 id="keys-title">${t("panel.keys")}</h2>
       <button class="icon" aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
     </header>
-    <dl .style=${GRID}>
+    <dl>
       ${[...actions.map(({ key, name }) => [[key], actionLabel(name)] as const), ...WITHIN].map(
         ([keys, what]) =>
           html`<dt>${keys.map((key) => html`<kbd>${keyText(key)}</kbd> `)}</dt>

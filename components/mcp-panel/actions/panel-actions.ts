@@ -17,6 +17,7 @@ export type ActionName =
   | "cancel"
   | "answer"
   | "drawer"
+  | "maximize"
   | "next-server"
   | "previous-server"
   | "reconnect"
@@ -81,6 +82,7 @@ export const ACTIONS: readonly PanelAction[] = [
     run: (panel) => panel.openView(name),
   })),
   { name: "drawer", key: "d", matches: plain("d"), run: (panel) => panel.toggleDrawer() },
+  { name: "maximize", key: "m", matches: plain("m"), run: (panel) => panel.toggleMaximized() },
   { name: "next-server", key: "]", matches: plain("]"), run: (panel) => panel.switchServer(1) },
   { name: "previous-server", key: "[", matches: plain("["), run: (panel) => panel.switchServer(-1) },
   { name: "reconnect", key: "Shift R", matches: plain("R"), run: (panel) => panel.reconnect() },

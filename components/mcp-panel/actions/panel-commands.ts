@@ -65,6 +65,10 @@ export class PanelCommands {
     return this.#parts.views.toggleDrawer();
   }
 
+  toggleMaximized(): boolean {
+    return this.#parts.views.toggleMaximized();
+  }
+
   focusFilter(): boolean {
     const { element } = this.#parts.views;
     element?.focusFilter?.();
@@ -77,8 +81,10 @@ export class PanelCommands {
     return element?.run !== undefined;
   }
 
+  /** Restores the size of a maximized view; without one, cancels the call of the open tool. */
   cancel(): boolean {
-    return this.#parts.views.element?.cancel?.() ?? false;
+    const { views } = this.#parts;
+    return views.unmaximize() || (views.element?.cancel?.() ?? false);
   }
 
   showRequests(): boolean {
@@ -87,7 +93,9 @@ export class PanelCommands {
 
   showKeys(): boolean {
     return this.#whenLoaded(async () => {
-      this.#keys = await loadKeys();
+      const keys = await loadKeys();
+      if (!this.#keys) keys.adoptStyles(this.#panel.shadowRoot);
+      this.#keys = keys;
       this.#panel.requestUpdate();
       await this.#panel.updateComplete;
       if (this.#panel.isConnected && !this.#dialog?.open) this.#dialog?.showModal();

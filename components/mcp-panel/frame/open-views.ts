@@ -1,12 +1,13 @@
 /**
  * Open views of a panel, including after a reload of the page.
  *
- * Owns: the main view, the view in the drawer, adapting them to the available width and to the views that the page
- * allows, and finding their elements. Never renders.
+ * Owns: the main view, the view in the drawer and whether that fills the panel, adapting them to the available width
+ * and to the views that the page allows, and finding their elements. Never renders.
  */
 import type { LitElement } from "lit";
 import type { LogEntry } from "../../../src/state/index.js";
 import type { LayoutName } from "../../controllers/layout.js";
+import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { leave, readLeft } from "../../page-storage/workspace.js";
 import type { ShowTarget, ViewName } from "../../views/shared/show-request-event.js";
 import type { ViewElement } from "../../views/shared/view-element.js";
@@ -21,6 +22,11 @@ const VIEW_OF = {
   log: "log",
 } as const;
 
+/** Key under which the names of maximized views are stored. */
+const MAXIMIZED = "maximized-views";
+/** Time in which a second click on the tab of the open view makes a double-click, in milliseconds. */
+const DOUBLE_CLICK_MS = 250;
+
 /** Returns the view that shows a target. */
 export function viewOf(wanted: ShowTarget): ViewName {
   return wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
@@ -31,6 +37,8 @@ export interface ShownViews {
   readonly main: ViewName;
   /** View in the drawer; absent if the drawer is closed or does not exist. */
   readonly drawer?: ViewName;
+  /** True if the view in the drawer fills the panel, in place of the main view. */
+  readonly isMaximized?: boolean;
 }
 
 /** Manages the open views of one panel. */
@@ -46,6 +54,9 @@ export class OpenViews {
   /** View shown instead of the main one in layouts without a drawer. */
   #over: ViewName | undefined;
   #drawer: ViewName | undefined;
+  /** Views that fill the panel while they are open in the drawer. */
+  #maximized: readonly unknown[] = [];
+  #closing: ReturnType<typeof setTimeout> | undefined;
 
   /** `layout` returns the present one. */
   constructor(panel: LitElement, layout: () => LayoutName) {
@@ -58,6 +69,8 @@ export class OpenViews {
     const known = readLeft("views") as { main?: unknown; drawer?: unknown } | undefined; // stored by this client, and validated below
     if (typeof known?.main === "string") this.#main = known.main;
     if (typeof known?.drawer === "string") this.#drawer = known.drawer;
+    const maximized = readRemembered("local", MAXIMIZED);
+    if (Array.isArray(maximized)) this.#maximized = maximized;
   }
 
   /** Returns the view with this name; `undefined` if the panel does not have it. */
@@ -75,9 +88,10 @@ export class OpenViews {
     return this.#layout() === "wide";
   }
 
-  /** Element of the main view; `undefined` until its code is loaded. */
+  /** Element of the main view, or of the maximized one; `undefined` until its code is loaded. */
   get element(): ViewElement | undefined {
-    return this.#elementOf(this.shown.main);
+    const { main, drawer, isMaximized } = this.shown;
+    return this.#elementOf(isMaximized && drawer !== undefined ? drawer : main);
   }
 
   #elementOf(name: ViewName): ViewElement | undefined {
@@ -86,11 +100,13 @@ export class OpenViews {
 
   /** The views to show. Only a wide panel has a drawer. */
   get shown(): ShownViews {
-    const drawer = this.#drawn(this.#drawer);
+    const drawer = this.isWide ? this.#drawn(this.#drawer) : undefined;
+    const isMaximized = drawer !== undefined && this.#maximized.includes(drawer);
     const stored = this.named(this.#main);
-    const main = stored && stored.place !== "drawer" ? stored.name : this.#first;
+    const isHidden = isMaximized && stored?.place === "aside"; // its button would be shown as pressed
+    const main = stored && stored.place !== "drawer" && !isHidden ? stored.name : this.#first;
     if (!this.isWide) return { main: this.#drawn(this.#over) ?? main };
-    return { main, ...(drawer && { drawer }) };
+    return { main, ...(drawer && { drawer, isMaximized }) };
   }
 
   /** The main view without a choice of the user. */
@@ -110,12 +126,16 @@ export class OpenViews {
     return this.#visited;
   }
 
-  /** Opens a view in its place: the main area or the drawer. A view that the panel does not have is not opened. */
+  /**
+   * Opens a view in its place: the main area or the drawer. A view in the main area takes the place of a maximized one.
+   * A view that the panel does not have is not opened.
+   */
   readonly open = (name: ViewName): void => {
     const view = this.named(name);
     if (!view) return;
     if (view.place === "drawer") this.#drawer = this.#over = name;
     else {
+      if (this.shown.isMaximized) this.#drawer = undefined;
       this.#main = name;
       this.#over = undefined;
     }
@@ -139,6 +159,37 @@ export class OpenViews {
     else this.open(usual.name);
     return true;
   }
+
+  /**
+   * Maximizes the view in the drawer or restores its size, and stores that for this view. `name`: view to open for it.
+   * Returns false if no view is open in a drawer.
+   */
+  toggleMaximized(name = this.shown.drawer): boolean {
+    if (!this.isWide || name === undefined || this.#drawn(name) === undefined) return false;
+    this.#drawer = this.#over = name;
+    const others = this.#maximized.filter((one) => one !== name);
+    this.#maximized = others.length < this.#maximized.length ? others : [...others, name];
+    remember("local", MAXIMIZED, this.#maximized);
+    this.#keep();
+    return true;
+  }
+
+  /** Restores the size of a maximized view; returns false if there is none. */
+  unmaximize(): boolean {
+    return this.shown.isMaximized === true && this.toggleMaximized();
+  }
+
+  /**
+   * Handles a click on a tab of the drawer: it opens the view, or closes the open one. A double-click maximizes the view
+   * or restores its size; therefore a click waits for a second one before it closes. `clicks`: 0 for the keyboard.
+   */
+  readonly clickDrawerTab = (name: ViewName, clicks = 0): void => {
+    clearTimeout(this.#closing);
+    if (clicks === 2) this.toggleMaximized(name);
+    else if (name !== this.shown.drawer) this.open(name);
+    else if (clicks === 1) this.#closing = setTimeout(this.closeDrawer, DOUBLE_CLICK_MS);
+    else if (clicks === 0) this.closeDrawer();
+  };
 
   /** Opens the view of something, and shows that there once its code is loaded. */
   async show(wanted: ShowTarget): Promise<void> {

@@ -12,7 +12,6 @@ import type { InputRequest } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
-import type { ViewName } from "../../views/shared/show-request-event.js";
 import type { OpenViews } from "./open-views.js";
 import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
 import { viewTabs } from "./view-tabs.js";
@@ -78,11 +77,12 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
   };
   const kept = all.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
-    ${frame.context.panel.tool === undefined ? html`<div class="strip">${viewTabs(tabs, strings)}</div>` : nothing}
+    ${frame.context.panel.tool === undefined ? html`<div class="strip" ?hidden=${shown.isMaximized}>${viewTabs(tabs, strings)}</div>` : nothing}
     <div class="stage">
       <div
         id="main"
         class="main"
+        ?hidden=${shown.isMaximized}
         tabindex="-1"
         role=${open?.place === "aside" ? "region" : "tabpanel"}
         aria-label=${open ? viewLabel(open, strings) : nothing}
@@ -113,12 +113,11 @@ export function drawn({ element, properties, slots }: PanelView, { host, serverI
 
 function drawer(frame: Frame, strings: StringsController): TemplateResult {
   const { state, inputRequests, split } = frame;
-  const { all, shown, seen, open: onOpen, closeDrawer } = frame.views;
+  const { all, shown, seen, closeDrawer } = frame.views;
   const { t } = strings;
   const views = all.filter(({ place }) => place === "drawer");
   if (views.length === 0) return html``;
   const open = views.find(({ name }) => name === shown.drawer);
-  const toggle = (view: ViewName): void => (view === shown.drawer ? closeDrawer() : onOpen(view));
   const tabs = {
     views,
     open: shown.drawer,
@@ -127,17 +126,28 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
     seen,
     controls: "drawer",
     label: t("frame.drawer"),
-    onOpen: toggle,
+    onOpen: frame.views.clickDrawerTab,
   };
-  return html`<section class="drawer ${open ? "open" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
-    ${open ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
+  const { isMaximized } = shown;
+  const maximize = html`<button
+    class="icon"
+    title=${`${t(isMaximized ? "frame.restore" : "frame.maximize")} (m)`}
+    aria-label=${t("frame.maximize")}
+    aria-pressed=${isMaximized ? "true" : "false"}
+    aria-keyshortcuts="m"
+    @click=${() => frame.views.toggleMaximized()}
+  >
+    ${frameIcon(isMaximized ? "restore" : "maximize")}
+  </button>`;
+  return html`<section class="drawer ${open ? "open" : ""} ${isMaximized ? "maximized" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
+    ${open && !isMaximized ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
     <div class="strip">
       ${viewTabs(tabs, strings)}
       ${
         open
-          ? html`<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${closeDrawer}>
-              ${frameIcon("close")}
-            </button>`
+          ? html`${maximize}<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${closeDrawer}>
+                ${frameIcon("close")}
+              </button>`
           : nothing
       }
     </div>
@@ -154,5 +164,6 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
  * hidden; only views in the drawer are removed.
  */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
-  return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');
+  const main = lost.isConnected ? root.querySelector<HTMLElement>("#main:not([hidden])") : null;
+  return main ?? root.querySelector('.drawer [role="tab"][tabindex="0"]');
 }

@@ -201,6 +201,10 @@ const frameStyles = css`
   .drawer.open {
     block-size: clamp(96px, var(--_drawer-size, 280px), calc(100% - 160px));
   }
+  .drawer.maximized {
+    flex: 1;
+    border: 0;
+  }
   .drawer:not(.open) .strip {
     border: 0;
   }
@@ -363,35 +367,6 @@ const frameStyles = css`
       inline-size: 100%;
       max-block-size: calc(100% - 40px);
     }
-  }
-
-  dialog {
-    border: 1px solid var(--_border);
-    border-radius: 6px;
-    padding: var(--_4);
-    background: var(--_surface);
-    color: var(--_text);
-    min-inline-size: min(320px, 90%);
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.3);
-  }
-  dialog header {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    margin-block-end: var(--_2);
-  }
-  dialog h2 {
-    font-size: var(--_size-large);
-  }
-  kbd {
-    padding: 0 5px;
-    border: 1px solid var(--_border);
-    border-radius: 3px;
-    font: 12px var(--_mono);
-    color: var(--_text);
-    background: var(--_surface-raised);
   }
 `;
 

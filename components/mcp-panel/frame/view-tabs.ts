@@ -24,7 +24,8 @@ export interface ViewTabs {
   /** Id of the element that contains the open view. */
   readonly controls: string;
   readonly label: string;
-  readonly onOpen: (view: ViewName) => void;
+  /** `clicks`: number of clicks of a pointer in quick succession. */
+  readonly onOpen: (view: ViewName, clicks?: number) => void;
 }
 
 /** Renders the tabs. */
@@ -66,7 +67,7 @@ function tab(
     aria-controls=${isOpen ? controls : nothing}
     aria-keyshortcuts=${view.key || nothing}
     tabindex=${isReached ? "0" : "-1"}
-    @click=${() => onOpen(view.name)}
+    @click=${({ detail }: MouseEvent) => onOpen(view.name, detail)}
   >
     ${viewIcon(view)}<span class="name">${label}</span>
     ${count > 0 ? html`<span class="number">${formats.number(count)}</span>` : nothing}

@@ -5,6 +5,7 @@
  * search themselves.
  */
 import { css } from "lit";
+import type { JsonMatch, JsonMatches } from "../../../src/client/api/views.js";
 
 /** Outcome of a search. */
 export interface Found {
@@ -12,11 +13,21 @@ export interface Found {
   readonly total: number;
   /** Number of matches that can be shown, the first ones. */
   readonly count: number;
+  /** Matches that can be shown, if the text is a JSONPath that selects values. */
+  readonly values?: readonly JsonMatch[];
+  /** Reason why the text, which looks like a JSONPath, is not one that can be applied. */
+  readonly problem?: JsonMatches["problem"];
+}
+
+/** Returns the outcome of a search in a JSON value. */
+export function foundIn({ total, matches, problem }: JsonMatches): Found {
+  const isPath = matches[0]?.preview !== undefined;
+  return { total, count: matches.length, ...(isPath && { values: matches }), ...(problem && { problem }) };
 }
 
 /** Element whose content can be searched. */
 export interface FindTarget {
-  /** Finds a text, ignoring case. An empty text ends the search. Rejects if the content can't be read. */
+  /** Finds a text, ignoring case, or the values of a JSONPath. An empty text ends the search. Rejects if the content can't be read. */
   find(text: string): Promise<Found>;
   /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   showMatch(index: number | undefined): Promise<void>;

@@ -7,6 +7,17 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
+/** True if the main pointer of the device is a finger, for which rows and bars keep larger targets. */
+const isTouch = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false; // absent where there is no DOM
+
+/**
+ * Returns a size in pixels of the dense views: those with thousands of rows for a mouse and keys. `usual`: the size for
+ * a finger. Default of `dense`: the height of a row.
+ */
+export function denseSize(usual: number, dense = 20): number {
+  return isTouch ? usual : dense;
+}
+
 /** One row to render. */
 export interface VirtualRow {
   readonly index: number;

@@ -184,6 +184,7 @@ export class McpContentBlock extends LitElement {
         uri: this.block?.type === "resource" ? name : "",
         language: this.#strings.language,
         label: name === "" ? this.#strings.t("text.label") : visibleLine(name, 100),
+        lost: this.#strings.t("block.no-data"),
         results,
         resultId: this.resultId,
         block: this.index,

@@ -226,6 +226,11 @@ export class McpResultView extends LitElement {
     }
   }
 
+  readonly #structuredText = (): Promise<string> =>
+    this.results && this.result
+      ? this.results.json(this.result.resultId, "structured")
+      : Promise.reject(new Error("no result"));
+
   readonly #json = (): Promise<string> =>
     this.results && this.result
       ? this.results.json(this.result.resultId, "result")
@@ -347,7 +352,7 @@ export class McpResultView extends LitElement {
     const { t } = this.#strings;
     return html`<div>
       ${isNamed ? html`<div class="muted small">${t("result.structured")}</div>` : nothing}
-      <mcp-view-switch .own=${"tree"} .views=${this.views} .preferred=${this.isRendered}
+      <mcp-view-switch .own=${"tree"} .views=${this.views} .preferred=${this.isRendered} .whole=${this.#structuredText}
         ><mcp-json-tree
           .root=${root}
           .loadChildren=${this.#nodes}

@@ -19,8 +19,6 @@ import type { ContentView } from "./view-switch.js";
  */
 const LOOKED_AT = 50;
 const MAX_TABLES = 8;
-/** Maximum number of characters passed to a view at once. */
-const HEAD = 16_384;
 
 /** Location of a value: the structured content of a result, or the JSON of a block's text. */
 export interface JsonPlace {
@@ -113,26 +111,20 @@ function parsed(json: string): unknown {
   return parseExact(json);
 }
 
-/** Returns a view of the value as formatted JSON text. */
+/** Returns a view of the value as lines of formatted JSON text. */
 export function jsonTextView({ results, resultId, block, label }: JsonPlace, failed: string): ContentView {
-  const drawn = (text: string): TemplateResult =>
-    html`<mcp-code-view
-      language="json"
-      .text=${{ head: text.slice(0, HEAD), length: text.length }}
-      .loadText=${(from: number, to: number) => Promise.resolve(text.slice(from, to))}
-      .label=${label}
-      .name=${"result"}
-      .mimeType=${"application/json"}
-    ></mcp-code-view>`;
+  const findText = (text: string): Promise<JsonMatches> => results.find(resultId, text, block);
+  const read = async (): Promise<TemplateResult> => {
+    const [text, { jsonLines }] = await Promise.all([
+      results.json(resultId, block ?? "structured"),
+      import("./json/json-lines.js"),
+    ]);
+    return jsonLines(text, findText, label);
+  };
   let requested: Promise<TemplateResult> | undefined;
   return {
     name: "json",
-    load: () => import("./code-view.js"),
-    draw: () => {
-      requested ??= results
-        .json(resultId, block ?? "structured")
-        .then(drawn, () => html`<p class="problem">${failed}</p>`);
-      return html`${until(requested, "")}`;
-    },
+    load: () => import("./json/json-lines.js"),
+    draw: () => html`${until((requested ??= read().catch(() => html`<p class="problem">${failed}</p>`)), "")}`,
   };
 }

@@ -11,7 +11,7 @@ import { looksLikeMarkdown } from "./formatted-text.js";
 import { saveFile } from "../basic/save.js";
 import type { LoadText } from "../basic/text-view.js";
 import type { LoadRows } from "./data-table.js";
-import { tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
+import { jsonTextView, tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
 import { essenceOf, codeLanguageOf } from "./languages.js";
 import { rendererViews } from "./renderer-views.js";
 import type { ContentView, ContentViewName } from "./view-switch.js";
@@ -25,6 +25,8 @@ export interface ShownText {
   /** File name or URI of the text. */
   readonly name: string;
   readonly label: string;
+  /** Sentence shown if the text can't be read any more. */
+  readonly lost: string;
   /** URI of the resource with this text; `""` for other text. */
   readonly uri: string;
   /** Language of the labels of the page's renderers. */
@@ -105,7 +107,11 @@ async function ownViews(content: ShownText): Promise<TextViews> {
   const place = await jsonPlace(content);
   if (!place) return { ...shared, views: mimeType === undefined ? [] : [textView("code", content)], preferred: false };
   const tables = await tablesIn(place).catch(() => []);
-  const views = [treeView(place), ...(tables.length > 0 ? [tableView(place, tables)] : []), textView("code", content)];
+  const views = [
+    treeView(place),
+    ...(tables.length > 0 ? [tableView(place, tables)] : []),
+    jsonTextView(place, content.lost),
+  ];
   return { ...shared, views, preferred };
 }
 

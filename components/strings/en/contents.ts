@@ -183,11 +183,18 @@ export const contentsEn = {
 
   // Name and placeholder of the field, the buttons, and the number of the shown match among all matches.
   "find.label": "Find",
+  "find.hint": "Text, or JSONPath: $.items[0]",
   "find.previous": "Previous match",
   "find.next": "Next match",
   "find.close": "Close search",
   "find.of": "{at} of {total}",
   "find.none": "No matches",
+  // A JSONPath in the field: name of the list of the values that it selects, and why it can't be applied. {reason} is in
+  // English, {at} the number of a character.
+  "find.values": "Selected values",
+  "find.invalid": "Invalid JSONPath: {reason}",
+  "find.invalid-at": "Invalid JSONPath at character {at}: {reason}",
+  "find.too-large": "This value has too many parts for a path that searches it. Use a path of names and indexes.",
   // Tooltip of the button that opens the field; {keys} is a key combination.
   "find.open": "Find in response ({keys})",
 

@@ -24,6 +24,7 @@ export const paletteEn = {
   // Actions of keys, in the list of keys and in the command palette.
   "keys.palette": "Open the command palette",
   "keys.drawer": "Open or close the drawer",
+  "keys.maximize": "Maximize the view in the drawer, or restore it",
   "keys.next-server": "Next server",
   "keys.previous-server": "Previous server",
   // Further entries of the list of keys.
@@ -31,7 +32,7 @@ export const paletteEn = {
   "keys.move": "Move through the list",
   "keys.open": "Open the tool",
   "keys.run": "Run the tool",
-  "keys.cancel": "Cancel the running call",
+  "keys.cancel": "Restore a maximized view, or cancel the running call",
   "keys.switch": "Switch between form and JSON",
   "keys.format": "Format JSON",
   "keys.tree": "Move through a tree, expand and collapse nodes",

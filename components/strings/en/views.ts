@@ -115,6 +115,9 @@ export const viewsEn = {
   // Names, for screen readers, of the row of tabs, and of the drawer, which has its own tabs.
   "frame.views": "Views",
   "frame.drawer": "Drawer",
+  // Tooltips of the button that lets the view in the drawer fill the panel; the key is added in brackets.
+  "frame.maximize": "Maximize",
+  "frame.restore": "Restore",
   "frame.close-drawer": "Close drawer",
   "frame.resize-drawer": "Resize drawer",
   // Button of a narrow panel that returns from an item to the list. {list} is the name of the list, such as "Tools".

@@ -25,6 +25,8 @@ export const frameZhHans = {
   "view.not-offered": "{label}：此服务器不提供",
   "frame.views": "视图",
   "frame.drawer": "抽屉",
+  "frame.maximize": "最大化",
+  "frame.restore": "还原",
   "frame.close-drawer": "关闭抽屉",
   "frame.resize-drawer": "调整抽屉高度",
   "split.back": "返回{list}",
@@ -46,13 +48,14 @@ export const frameZhHans = {
 
   "keys.palette": "打开命令面板",
   "keys.drawer": "打开或关闭抽屉",
+  "keys.maximize": "最大化或还原抽屉中的视图",
   "keys.next-server": "下一个服务器",
   "keys.previous-server": "上一个服务器",
   "keys.filter": "筛选列表",
   "keys.move": "在列表中移动",
   "keys.open": "打开工具",
   "keys.run": "运行工具",
-  "keys.cancel": "取消正在运行的调用",
+  "keys.cancel": "还原已最大化的视图，或取消正在运行的调用",
   "keys.switch": "在表单与 JSON 之间切换",
   "keys.format": "格式化 JSON",
   "keys.tree": "在树中移动，展开或折叠节点",
@@ -65,11 +68,16 @@ export const frameZhHans = {
 
   // contents
   "find.label": "查找",
+  "find.hint": "文本，或 JSONPath：$.items[0]",
   "find.previous": "上一个匹配",
   "find.next": "下一个匹配",
   "find.close": "关闭查找",
   "find.of": "第 {at} 个，共 {total} 个",
   "find.none": "无匹配",
+  "find.values": "选中的值",
+  "find.invalid": "JSONPath 无效：{reason}",
+  "find.invalid-at": "JSONPath 在第 {at} 个字符处无效：{reason}",
+  "find.too-large": "该值的部分过多，无法用需要搜索的路径；请使用只含名称和索引的路径。",
   "find.open": "在响应中查找（{keys}）",
 
   // parts

@@ -1,8 +1,10 @@
 /** Styles of the history: rows, toolbar and details. */
 import { css } from "lit";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 
-/** Height of a row in pixels, on which the virtual list depends. */
+/** Heights in pixels, on which the virtual list depends: of a row with two lines, and of one with a single line. */
 export const HISTORY_ROW_HEIGHT = 44;
+export const HISTORY_LINE_HEIGHT = denseSize(HISTORY_ROW_HEIGHT);
 
 /** Rules of `<mcp-history>`, applied after `base` and the styles of lists. */
 export const historyStyles = css`
@@ -30,6 +32,7 @@ export const historyStyles = css`
     }
     .bar > :is(select, [role="status"]) {
       order: 1;
+    margin-inline-start: var(--_2);
     }
     .bar > select {
       flex: 1 1 64px;
@@ -47,10 +50,17 @@ export const historyStyles = css`
     flex-direction: column;
     justify-content: center;
     gap: 2px;
-    block-size: 44px;
+    block-size: ${HISTORY_ROW_HEIGHT}px;
     padding-inline: var(--_2);
     white-space: nowrap;
     cursor: default;
+  }
+  .lines .item {
+    flex-direction: row;
+    align-items: center;
+    justify-content: start;
+    gap: var(--_1);
+    block-size: ${HISTORY_LINE_HEIGHT}px;
   }
   .item.day {
     border-block-start: 1px solid var(--_border);
@@ -62,6 +72,12 @@ export const historyStyles = css`
     gap: var(--_1);
     min-inline-size: 0;
     line-height: 18px;
+  }
+  .lines :is(.first, .second) {
+    display: contents;
+  }
+  .lines .time {
+    order: 1;
   }
   .first > [role="img"] {
     display: flex;
@@ -75,6 +91,9 @@ export const historyStyles = css`
     min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  .lines .name {
+    flex: 0 1 auto;
   }
   .time,
   .second {

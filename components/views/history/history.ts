@@ -11,6 +11,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
 import { followSettings } from "../../controllers/follow-changes.js";
+import { MinWidth } from "../../controllers/min-width.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { bareUrl } from "../../../src/addresses/bare-url.js";
 import { historyOptions } from "../../page-storage/panel-settings.js";
@@ -29,13 +30,15 @@ import { historyBar } from "./history-bar.js";
 import "./history-detail.js";
 import type { HistoryActionEvent } from "./history-detail.js";
 import { dayOf, historyRow } from "./history-row.js";
-import { HISTORY_ROW_HEIGHT, historyStyles } from "./history-styles.js";
+import { HISTORY_LINE_HEIGHT, HISTORY_ROW_HEIGHT, historyStyles } from "./history-styles.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 
 addEnglish(activityEn);
 
 /** Entries that are read together. */
 const PAGE = 100;
+/** Minimum width of the view with one line for each entry, in pixels; below it, each has two. */
+const LINES_WIDTH = 700;
 /** Minimum interval in milliseconds between two reads of a history that changes continuously. */
 const READ_MS = 250;
 
@@ -70,6 +73,7 @@ export class McpHistory extends FilterableList {
   @state() private failed: PlainError | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #host = new HostController(this, (server, { servers }) => [server?.server, servers.length]);
+  readonly #width = new MinWidth(this, LINES_WIDTH);
   /** Entries that were read, by their place in the list. */
   #entries = new Map<number, HistoryEntry>();
   /** Pages that are read or being read. */
@@ -90,8 +94,12 @@ export class McpHistory extends FilterableList {
     followSettings(this);
   }
 
+  get #isOneLine(): boolean {
+    return this.#width.isMet && HISTORY_LINE_HEIGHT < HISTORY_ROW_HEIGHT;
+  }
+
   protected override get rowHeight(): number {
-    return HISTORY_ROW_HEIGHT;
+    return this.#isOneLine ? HISTORY_LINE_HEIGHT : HISTORY_ROW_HEIGHT;
   }
 
   protected override get filterText(): string {
@@ -192,7 +200,7 @@ export class McpHistory extends FilterableList {
       onKeep: this.#onKeep,
     };
     return html`${historyBar(bar, this.filterField(t("history.search")), this.strings)}
-    <mcp-split-view name="history" label=${t("history.title")}>
+    <mcp-split-view name="history" initial="520" label=${t("history.title")}>
       <div class="side" slot="list">
         ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing} ${this.#rows(total)}
         ${total > 0 ? nothing : this.#empty()}
@@ -217,6 +225,7 @@ export class McpHistory extends FilterableList {
     return this.listBox({
       label: this.strings.t("history.title"),
       count: total,
+      look: this.#isOneLine ? "lines" : "",
       row: (item) => {
         const { index } = item;
         const entry = this.#entries.get(index);

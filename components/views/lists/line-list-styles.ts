@@ -1,6 +1,7 @@
 /** Styles shared by lists of one-line rows (log, audit trail): the bar above, the lines, and the details below. */
 import { css, type CSSResult } from "lit";
 import { emptyStyles } from "../shared/empty-styles.js";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 
 const lineStyles = css`
   :host {
@@ -17,7 +18,7 @@ const lineStyles = css`
     align-items: center;
     gap: var(--_1);
     flex: none;
-    padding: var(--_1) var(--_2);
+    padding: ${denseSize(4, 1)}px var(--_2);
   }
   .bar select {
     flex: 0 1 auto;

@@ -13,7 +13,7 @@ import type { LogEntry } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { logLevelsOf } from "../../page-storage/log-levels.js";
 import { HostController } from "../../controllers/host-controller.js";
-import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
+import { denseSize, type VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
@@ -35,7 +35,7 @@ import { emptyState } from "../shared/empty-state.js";
 addEnglish(activityEn);
 
 /** Height of a line in pixels, on which the virtual list depends. */
-const LOG_LINE_HEIGHT = 24;
+const LOG_LINE_HEIGHT = denseSize(24);
 
 /** Rules, applied after `base` and the styles of lists of lines. */
 const logStyles = css`
@@ -63,10 +63,10 @@ const logStyles = css`
     flex: 1 1 0;
     min-block-size: 96px;
     overflow: auto;
-    font: var(--_size-small) / 24px var(--_mono);
+    font: var(--_size-small) / ${LOG_LINE_HEIGHT}px var(--_mono);
   }
   .line {
-    block-size: 24px;
+    block-size: ${LOG_LINE_HEIGHT}px;
   }
   .line.bad .level {
     color: var(--_danger);

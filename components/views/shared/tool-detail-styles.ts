@@ -37,6 +37,11 @@ export const toolDetailStyles = css`
     overscroll-behavior: contain;
     padding: var(--_3);
   }
+  /* A text or the lines of JSON fill what the rows above them leave. */
+  .wide > .response {
+    container-type: size;
+    --mcp-text-max-height: max(240px, calc(100cqb - 168px));
+  }
   h3.mono {
     font-size: var(--_size);
   }

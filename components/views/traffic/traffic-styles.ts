@@ -1,5 +1,6 @@
 /** Styles of `<mcp-traffic>`. */
 import { css } from "lit";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 import { TRAFFIC_ROW_HEIGHT } from "./traffic-table-styles.js";
 
 /** Rules, applied after `base`. */
@@ -46,7 +47,7 @@ export const trafficStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--_1);
-    padding: 6px var(--_1) 6px var(--_2);
+    padding: ${denseSize(6, 1)}px var(--_1) ${denseSize(6, 1)}px var(--_2);
     flex: none;
   }
   .field {
@@ -84,7 +85,7 @@ export const trafficStyles = css`
   @container traffic (max-width: 899.98px) {
     .top .bar {
       flex-basis: 100%;
-      padding-block-end: 0;
+      padding-block: var(--_1) 0;
     }
     .top > .views,
     .top > .count {
@@ -193,7 +194,7 @@ export const trafficStyles = css`
   }
   .skeleton div {
     block-size: ${TRAFFIC_ROW_HEIGHT}px;
-    padding: 9px var(--_3);
+    padding: ${TRAFFIC_ROW_HEIGHT / 2 - 4}px var(--_3);
   }
   .drop {
     position: absolute;

@@ -1,12 +1,13 @@
 /** Styles of the table in `<mcp-traffic>`: its head, its rows, and the rows with two lines of a narrow view. */
 import { css } from "lit";
+import { denseSize } from "../../parts/basic/virtual-rows.js";
 
 /**
  * Heights in pixels, on which the virtual list depends: of a row of the table, of its head, and of a row with two
  * lines.
  */
-export const TRAFFIC_ROW_HEIGHT = 26;
-export const TABLE_HEAD_HEIGHT = 26;
+export const TRAFFIC_ROW_HEIGHT = denseSize(26);
+export const TABLE_HEAD_HEIGHT = denseSize(26, 22);
 export const COMPACT_ROW_HEIGHT = 44;
 
 /** Rules, applied after those of the view. */
@@ -183,7 +184,7 @@ export const trafficTableStyles = css`
   }
   .waterfall .bar {
     position: absolute;
-    inset-block: 9px;
+    inset-block: ${TRAFFIC_ROW_HEIGHT / 2 - 4}px;
     max-inline-size: 100%;
     padding: 0;
     border-radius: 2px;

@@ -316,8 +316,10 @@ export class McpTraffic extends FilterableList implements ViewElement {
     const { active } = this.keys;
     super.onListKey(event);
     this.#onScroll(); // called directly, because a render in between would follow the newest entry again
-    if (event.key === "Escape" && this.entryId !== undefined) this.#close();
-    else if (this.keys.active !== active) this.#keepInStep();
+    if (event.key === "Escape" && this.entryId !== undefined) {
+      this.#close();
+      event.preventDefault();
+    } else if (this.keys.active !== active) this.#keepInStep();
   }
 
   /** Shows the details of the active row, if both are visible. */

@@ -41,7 +41,7 @@ export interface Results {
   string(resultId: string, path: JsonPath, from: number, to: number, block?: number): Promise<string>;
   /**
    * Occurrences of `text` in the keys and values of the structured content, or of the JSON text of `block`. Ignores
-   * case.
+   * case. A text that begins with `$.` or `$[` is a JSONPath (RFC 9535), and finds the values that it selects.
    */
   find(resultId: string, text: string, block?: number): Promise<JsonMatches>;
   /**

@@ -11,6 +11,7 @@ import type { CallToolResult, ContentBlock } from "../../protocol/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { bytesOf } from "./block-bytes.js";
 import { findInJson } from "./json-find.js";
+import { isJsonPath, selectInJson } from "./json-select.js";
 import { jsonNode, jsonSlice, resultValueAt, stringSlice } from "./json-nodes.js";
 import { tableSlice } from "./json-table.js";
 import { jsonText } from "./json-text.js";
@@ -83,7 +84,8 @@ export class ResultStore implements ResultKeeper {
   }
 
   async find(resultId: string, text: string, block?: number): Promise<JsonMatches> {
-    return findInJson(this.#value(resultId, block), text);
+    const value = this.#value(resultId, block);
+    return isJsonPath(text) ? selectInJson(value, text) : findInJson(value, text);
   }
 
   async root(resultId: string, block: number): Promise<JsonNode | undefined> {

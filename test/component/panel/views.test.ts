@@ -135,6 +135,70 @@ describe("mcp-panel: views", () => {
     expect(allInside(panel, ".drawer mcp-log")).to.have.length(0);
   });
 
+  it("lets a view of the drawer fill the panel by a key, and restores it with Escape", async () => {
+    const panel = await show(1000);
+    const isMaximized = (): boolean => inside(panel, "#main").hidden === true;
+    await key(panel, "m");
+    expect(isMaximized(), "without a view in the drawer").to.equal(false);
+    await key(panel, "6");
+    const log = inside(panel, "mcp-log");
+    const tab = inside(panel, ".drawer [data-view=log]");
+    tab.focus();
+    await key(panel, "m");
+    expect(isMaximized()).to.equal(true);
+    expect(inside(panel, ".drawer [aria-keyshortcuts=m]").getAttribute("aria-pressed")).to.equal("true");
+    expect(inside(panel, ".drawer").getBoundingClientRect().bottom).to.equal(
+      frame(panel).getBoundingClientRect().bottom,
+    );
+    expect(inside(panel, ".drawer").getBoundingClientRect().top).to.equal(
+      inside(panel, "mcp-server-header").getBoundingClientRect().bottom,
+    );
+    await expect(panel).to.be.accessible();
+    await key(panel, "Escape");
+    expect(isMaximized()).to.equal(false);
+    expect(inside(panel, "mcp-log"), "the same element").to.equal(log);
+    expect(panel.shadowRoot?.activeElement).to.equal(tab);
+  });
+
+  it("stores for each view of the drawer whether it fills the panel", async () => {
+    const panel = await show(1000);
+    await key(panel, "6");
+    inside(panel, ".drawer [aria-keyshortcuts=m]").click();
+    await key(panel, "5");
+    expect(inside(panel, "#main").hidden, "another view").to.equal(false);
+    await key(panel, "6");
+    expect(inside(panel, "#main").hidden, "the view again").to.equal(true);
+    const other = await show(1000);
+    expect(inside(other, "#main").hidden, "another panel").to.equal(true);
+    await key(other, "2");
+    expect([inside(other, "#main").hidden, openTab(other, ".drawer")]).to.deep.equal([false, undefined]);
+    const medium = await show(700);
+    await key(medium, "m");
+    expect(allInside(medium, "[aria-keyshortcuts=m]"), "without a drawer").to.have.length(0);
+  });
+
+  it("maximizes a view by a double-click on its tab, and moves the focus out of the hidden main view", async () => {
+    const panel = await show(1000);
+    const click = async (detail: number): Promise<void> => {
+      inside(panel, ".drawer [data-view=log]").dispatchEvent(new MouseEvent("click", { detail, bubbles: true }));
+      await drawn(panel);
+    };
+    const hasLog = (): boolean => allInside(panel, ".drawer mcp-log").length > 0;
+    inside(panel, ".work > .strip [role=tab]").focus();
+    await click(1);
+    await click(2);
+    expect(inside(panel, "#main").hidden).to.equal(true);
+    expect(panel.shadowRoot?.activeElement).to.equal(inside(panel, ".drawer [data-view=log]"));
+    const log = inside(panel, "mcp-log");
+    await click(1);
+    await click(2);
+    expect(inside(panel, "#main").hidden).to.equal(false);
+    expect(inside(panel, "mcp-log"), "the same element").to.equal(log);
+    await click(1);
+    expect(hasLog()).to.equal(true);
+    await waitUntil(() => !hasLog());
+  });
+
   it("keeps a view that was left: what was typed is there again", async () => {
     const panel = await show(700);
     const list = inside(inside(panel, "mcp-tools"), "mcp-tools-list");

@@ -75,6 +75,36 @@ describe("mcp-find-bar", () => {
     await expect(bar).to.be.accessible();
   });
 
+  it("lists the values that a JSONPath selects with their paths, and shows the chosen one", async () => {
+    const { bar, view } = await scene({
+      content: [],
+      structuredContent: { birds: [{ name: "owl\u202e" }, { name: "jay" }], none: 0 },
+    });
+    const values = (): string[] =>
+      [...bar.renderRoot.querySelectorAll("[role=option]")].map(
+        (one) => one.textContent?.trim().replace(/\s+/g, " ") ?? "",
+      );
+    expect(await find(bar, "$.birds[*].name")).to.equal("1 of 2");
+    expect(values()).to.deep.equal([`$['birds'][0]['name']"owl⟦U+202E⟧"`, `$['birds'][1]['name']"jay"`]);
+    await expect(bar).to.be.accessible();
+    await key(bar, "ArrowDown");
+    await waitUntil(() => foundRow(view) === 'name: "jay"');
+    expect(bar.renderRoot.querySelector("[aria-selected=true]")?.textContent).to.contain("jay");
+    bar.renderRoot.querySelector<HTMLElement>("[role=option]")?.click();
+    await waitUntil(() => count(bar) === "1 of 2" && foundRow(view).includes("owl"));
+    expect(await find(bar, "$.cats[*]")).to.equal("No matches");
+    expect(values()).to.deep.equal([]);
+    expect(await find(bar, "jay"), "a text again").to.equal("1 of 1");
+    expect(values()).to.deep.equal([]);
+  });
+
+  it("names the place at which a JSONPath is invalid", async () => {
+    const { bar } = await scene({ content: [], structuredContent: { birds: [] } });
+    expect(await find(bar, "$.birds[?")).to.equal("No matches");
+    expect(bar.renderRoot.querySelector("p.problem")?.textContent).to.match(/^Invalid JSONPath at character \d+: ./);
+    await expect(bar).to.be.accessible();
+  });
+
   it("takes the text literally, says that there is no match, and counts nothing for an empty field", async () => {
     const { bar } = await scene({ content: [{ type: "text", text: "a.b (c) [d" }] });
     expect(await find(bar, "b (c) [")).to.equal("1 of 1");

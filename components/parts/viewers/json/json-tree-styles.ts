@@ -13,7 +13,7 @@ export const jsonTreeStyles = css`
   .line {
     display: flex;
     align-items: center;
-    min-block-size: 20px;
+    min-block-size: 18px;
     gap: 6px;
     padding-inline-end: var(--_1);
     border-radius: var(--_radius);
@@ -21,12 +21,18 @@ export const jsonTreeStyles = css`
   }
   .many .line {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 20px;
+    contain-intrinsic-block-size: auto 18px;
+  }
+  @media (pointer: coarse) {
+    .line {
+      min-block-size: 20px;
+    }
   }
   .line:hover {
     background: var(--_hover);
   }
   .line.found {
+    scroll-margin-block-start: 220px; /* below the bar of the search */
     background: color-mix(in srgb, var(--_warning) 22%, transparent);
     box-shadow: inset 2px 0 var(--_warning);
   }

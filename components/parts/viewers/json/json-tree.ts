@@ -13,7 +13,7 @@ import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import { copied, type CopyOutcome } from "../../basic/copy-button.js";
 import { define } from "../../basic/define.js";
-import { markRange, type FindTarget, type Found } from "../../basic/find-target.js";
+import { foundIn, markRange, type FindTarget, type Found } from "../../basic/find-target.js";
 import { normalizedPath } from "../../basic/path-text.js";
 import type { LoadText } from "../../basic/text-view.js";
 import { jsonTreeStyles } from "./json-tree-styles.js";
@@ -122,15 +122,15 @@ export class McpJsonTree extends LitElement implements FindTarget {
     row?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Finds a text, ignoring case. An empty text ends the search. */
+  /** Finds a text, ignoring case, or with `findText` the values of a JSONPath. An empty text ends the search. */
   async find(text: string): Promise<Found> {
     this.#wanted = text;
     this.#matches = [];
     this.found = undefined;
     if (text === "") return { total: 0, count: 0 };
-    const { total, matches } = (await this.findText?.(text)) ?? matchesIn(this.#rows, text);
-    if (this.#wanted === text) this.#matches = matches;
-    return { total, count: matches.length };
+    const found = (await this.findText?.(text)) ?? matchesIn(this.#rows, text);
+    if (this.#wanted === text) this.#matches = found.matches;
+    return foundIn(found);
   }
 
   /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */

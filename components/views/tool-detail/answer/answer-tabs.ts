@@ -39,7 +39,7 @@ const answerTabsStyles = css`
     display: flex;
     align-items: flex-start;
     gap: var(--_2);
-    margin-block-end: var(--_2);
+    margin-block-end: var(--_1);
     border-block-end: 1px solid var(--_border);
   }
   .tabs {
@@ -81,7 +81,12 @@ const answerTabsStyles = css`
     max-inline-size: 40%;
   }
   mcp-find-bar {
+    position: sticky;
+    inset-block-start: calc(-1 * var(--_3));
+    z-index: 2;
     margin-block-end: var(--_2);
+    padding-block: var(--_1);
+    background: var(--_surface);
   }
   .count {
     font-size: var(--_size-small);

@@ -58,16 +58,17 @@ describe("a text block", () => {
     await until(() => transports(other).includes("Tree*"));
   });
 
-  it("that is JSON becomes a tree, with tables of its lists, code, and raw", async () => {
+  it("that is JSON becomes a tree, with tables of its lists, lines, and raw", async () => {
     const element = await block({ type: "text", text: '{"birds": [{"name": "owl"}, {"name": "jay"}]}' });
     await until(() => transports(element).includes("Tree*"));
-    expect(transports(element)).to.deep.equal(["Table", "Tree*", "Code", "Raw"]);
+    expect(transports(element)).to.deep.equal(["Table", "Tree*", "JSON", "Raw"]);
     await until(() => deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.textContent?.includes("birds"));
     await expect(element).to.be.accessible();
     pressWay(element, "Table");
     await until(() => deep(element, "mcp-view-switch", "mcp-data-table")?.shadowRoot?.textContent?.includes("jay"));
-    pressWay(element, "Code");
-    await until(() => deep(element, "mcp-view-switch", "mcp-code-view", "mcp-text-view", ".hl-key") !== undefined);
+    pressWay(element, "JSON");
+    await until(() => deep(element, "mcp-view-switch", "mcp-json-lines", ".key") !== undefined);
+    await expect(element).to.be.accessible();
     pressWay(element, "Raw");
     await until(() => transports(element).includes("Raw*"));
     expect(deep(element, "mcp-view-switch", "slot")?.hidden).to.equal(false);
@@ -228,9 +229,7 @@ describe("structured content", () => {
     pressWay(element, "Table");
     await until(() => deep(element, "mcp-view-switch", "mcp-data-table", ".body") !== undefined);
     pressWay(element, "JSON");
-    await until(() =>
-      deep(element, "mcp-view-switch", "mcp-code-view", "mcp-text-view", "pre")?.textContent?.includes('"rows"'),
-    );
+    await until(() => deep(element, "mcp-view-switch", "mcp-json-lines", ".key")?.textContent?.includes('"rows"'));
     await expect(element).to.be.accessible();
   });
 });

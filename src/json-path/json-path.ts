@@ -1,5 +1,5 @@
 /**
- * JSONPath (RFC 9535) on results of servers.
+ * JSONPath (RFC 9535) on results of servers, for expectations of collections and for the search in a result.
  *
  * Owns: the limits. A path of names and indexes takes a step for each of them; any other path visits the whole value,
  * so that it is applied to values of a limited size only, and must not multiply its work: one `..`, few selectors in a
@@ -12,26 +12,30 @@ import { toNearest } from "../json/convert-numbers.js";
 import { jsonSizeOf } from "../json/weight.js";
 import { valueAt } from "../schema/json-value.js";
 import { matchesPattern, type StepBudget } from "../schema/safe-pattern.js";
-import { RESULT_LIMITS } from "./limits.js";
 import { budgetOf } from "./step-budget.js";
 
+/** Values that a path with more than names and indexes may visit, so that it takes no more than some milliseconds. */
+const MOST_VISITED = 20_000;
 /** Largest product of the numbers of selectors in the brackets of a path. */
 const MOST_SELECTORS = 64;
 
 /** Values that a path selects, or the reason why it could not be applied. */
 type Selected =
   | { readonly kind: "values"; readonly values: readonly unknown[]; readonly locations: readonly Location[] }
-  | { readonly kind: "invalid"; readonly message: string }
+  | { readonly kind: "invalid"; readonly message: string; /** Character of the path. */ readonly at?: number }
   | { readonly kind: "too-large" };
 
 /** Names and indexes that lead to a value. */
 export type Location = readonly (string | number)[];
 
-/** Evaluates a JSONPath against a value. All checks of the same value share one budget of steps. */
+/** Evaluates a JSONPath against a value. */
 export type SelectPath = (path: string, value: unknown) => Selected;
 
-/** Loads the library. */
-export async function openJsonPath(): Promise<SelectPath> {
+/**
+ * Loads the library. `mostVisited`: number of values that a path may visit; with it, each path has a budget of steps of
+ * its own, otherwise all paths on the same value share one.
+ */
+export async function openJsonPath(mostVisited?: number): Promise<SelectPath> {
   const { JSONPathEnvironment } = await import("json-p3");
   const environment = new JSONPathEnvironment({ maxRecursionDepth: 400 });
   let budget = budgetOf(undefined);
@@ -44,8 +48,8 @@ export async function openJsonPath(): Promise<SelectPath> {
     return plain;
   };
   return (path, value) => {
-    budget = budgetOf(value);
-    const selected = select(environment, path, plainOf(value), budget);
+    budget = budgetOf(mostVisited === undefined ? value : undefined);
+    const selected = select(environment, path, plainOf(value), { budget, most: mostVisited ?? MOST_VISITED });
     return selected.kind === "values"
       ? { ...selected, values: selected.locations.map((location) => valueAt(value, location)) }
       : selected;
@@ -69,22 +73,35 @@ function bound({ functionRegister }: JSONPathEnvironment, budget: () => StepBudg
 
 const TOO_LONG = "the paths of this call take too long";
 
-function select(environment: JSONPathEnvironment, path: string, value: unknown, budget: StepBudget): Selected {
+function select(
+  environment: JSONPathEnvironment,
+  path: string,
+  value: unknown,
+  { budget, most }: { readonly budget: StepBudget; readonly most: number },
+): Selected {
   try {
     const query = environment.compile(path);
     if (!query.singularQuery()) {
       const excess = excessOf(query);
       if (excess !== undefined) return { kind: "invalid", message: excess };
-      const { values: visited } = jsonSizeOf(value, RESULT_LIMITS.visited);
-      if (visited > RESULT_LIMITS.visited) return { kind: "too-large" };
+      const { values: visited } = jsonSizeOf(value, most);
+      if (visited > most) return { kind: "too-large" };
       budget.left -= (visited * path.length) / 4; // each part of a filter may be evaluated for each value
       if (budget.left < 0) return { kind: "invalid", message: TOO_LONG };
     }
     const nodes = query.query(value as Parameters<JSONPathQuery["query"]>[0]); // a result is JSON
     return { kind: "values", values: nodes.values(), locations: nodes.locations() };
   } catch (error) {
-    return { kind: "invalid", message: error instanceof Error ? error.message.slice(0, 300) : "" };
+    const at = placeOf(error);
+    const message = error instanceof Error ? error.message.slice(0, 300) : "";
+    return { kind: "invalid", message, ...(at !== undefined && { at }) };
   }
+}
+
+/** Character of the path at which an error of the library occurred. */
+function placeOf(error: unknown): number | undefined {
+  const { index } = (error as { readonly token?: { readonly index?: unknown } }).token ?? {}; // any value that was thrown has or lacks it
+  return typeof index === "number" ? index : undefined;
 }
 
 /** Part of a path whose work could multiply, as a sentence. */
