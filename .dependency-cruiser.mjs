@@ -90,6 +90,7 @@ const LAW = {
       "src/client/tabs",
     ],
     types: ["src/client/api", "src/client/platform", "src/session"],
+    lazy: ["src/surface"],
   },
   "src/client/server": {
     uses: [

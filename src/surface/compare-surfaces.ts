@@ -70,8 +70,10 @@ export function* comparing(before: ServerSurface, after: ServerSurface): Generat
   for (const list of LISTS) {
     const [old, now] = [before[list], after[list]];
     if (!old || !now) continue;
-    for (const some of listChanges(old, now, KINDS[list])) {
-      changes.push(...some);
+    const malformed = list === "tools" ? [before.malformed, after.malformed] : [];
+    const [was = NO_NAMES, is = NO_NAMES] = malformed.map((names) => new Set(names));
+    for (const some of listChanges(old, now, KINDS[list], is)) {
+      changes.push(...some.map((change) => withMalformed(change, was, is)));
       yield;
     }
   }
@@ -86,11 +88,21 @@ export function* comparing(before: ServerSurface, after: ServerSurface): Generat
   };
 }
 
-/** Changes of a list, some at a time. */
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Change of a tool that is listed on both sides, but malformed on one of them. */
+function withMalformed(change: SurfaceChange, was: ReadonlySet<string>, is: ReadonlySet<string>): SurfaceChange {
+  const names = change.change === "added" ? was : is;
+  const isWhole = change.path === "" && (change.change === "added" || change.change === "removed");
+  return isWhole && names.has(change.name) ? { ...change, isMalformed: true } : change;
+}
+
+/** Changes of a list, some at a time. `malformed`: names that are still listed, with a definition nobody can use. */
 function* listChanges(
   before: readonly object[],
   after: readonly object[],
   kind: ListKind,
+  malformed: ReadonlySet<string>,
 ): Generator<readonly SurfaceChange[]> {
   const [old, now] = [byKey(before, kind.key), byKey(after, kind.key)];
   const added = new Set([...now.keys()].filter((name) => !old.has(name)));
@@ -99,7 +111,7 @@ function* listChanges(
   for (const [name, item] of old) {
     const successor = now.get(name);
     if (successor) for (const change of kind.compare(item, successor)) some.push({ item: kind.item, name, ...change });
-    else some.push(goneOrRenamed(name, item, added, now, kind));
+    else some.push(goneOrRenamed(name, item, malformed.has(name) ? new Set() : added, now, kind));
     if (++count % ITEMS_PER_STEP > 0) continue;
     yield some;
     some = [];

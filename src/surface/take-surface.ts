@@ -40,9 +40,14 @@ export async function surfaceOf(
   return surfaceWith(server.info, lists, takenAt);
 }
 
-/** Takes the surface of a server from the cache at `takenAt` (milliseconds since the epoch): the lists that were loaded. */
+/**
+ * Takes the surface of a server from the cache at `takenAt` (milliseconds since the epoch): the lists that were loaded.
+ * Lists that the server does not offer are empty, as in {@link surfaceOf}.
+ */
 export function cachedSurface({ info, ...lists }: CachedServer, takenAt: number): ServerSurface {
-  return surfaceWith(info, lists, takenAt);
+  const { tools, prompts, resources } = info.capabilities;
+  const none = { ...(!tools && { tools: [] }), ...(!prompts && { prompts: [] }) };
+  return surfaceWith(info, { ...none, ...(!resources && { resources: [], resourceTemplates: [] }), ...lists }, takenAt);
 }
 
 /** Lists of a server; those that are not known are absent or `undefined`. */

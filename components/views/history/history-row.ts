@@ -39,7 +39,7 @@ export function historyRow(
   strings: StringsController,
 ): TemplateResult {
   const { formats, t } = strings;
-  const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, serverUrl } = entry;
+  const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, label, serverUrl } = entry;
   const [sign, look] = LOOKS[outcome];
   return html`<span class="first">
       <span class=${look} role="img" aria-label=${t(`history.outcome-${outcome}`)}>${icon(sign)}</span>
@@ -49,7 +49,8 @@ export function historyRow(
       <span class="time muted">${formats.moment(at)}</span>
     </span>
     <span class="second muted">
-      <bdi class="mono">${excerpt === undefined ? visibleLine(args === "{}" ? "" : args, 200) : highlightMatch(visibleLine(excerpt, 200), search)}</bdi>
+      ${label === undefined ? nothing : html`<bdi class="label">${highlightMatch(visibleLine(label, 200), search)}</bdi>`}
+      ${label !== undefined && excerpt === undefined ? nothing : html`<bdi class="mono">${excerpt === undefined ? visibleLine(args === "{}" ? "" : args, 200) : highlightMatch(visibleLine(excerpt, 200), search)}</bdi>`}
       ${isNamed ? html`<span dir="ltr">${hostAndPathOf(serverUrl)}</span>` : nothing}
       <span>${formats.duration(durationMs)}</span>
     </span>`;
