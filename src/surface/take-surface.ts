@@ -3,7 +3,7 @@
  *
  * Owns: choosing the lists by capability, and leaving out what may be secret.
  */
-import type { CachedServer, RequestOptions, Server, ServerInfo } from "../client/api/index.js";
+import type { CachedServer, MalformedEntry, RequestOptions, Server, ServerInfo } from "../client/api/index.js";
 import type { ServerSurface } from "../client/api/surface-types.js";
 import { ServerError } from "../errors/index.js";
 import type { ResourceTemplate } from "../protocol/types/index.js";
@@ -48,6 +48,15 @@ export function cachedSurface({ info, ...lists }: CachedServer, takenAt: number)
   const { tools, prompts, resources } = info.capabilities;
   const none = { ...(!tools && { tools: [] }), ...(!prompts && { prompts: [] }) };
   return surfaceWith(info, { ...none, ...(!resources && { resources: [], resourceTemplates: [] }), ...lists }, takenAt);
+}
+
+/** Most names of malformed tools, and their longest, in characters. */
+const MALFORMED = { count: 500, length: 200 } as const;
+
+/** Returns the names of malformed tools for {@link ServerSurface.malformed}, each once. */
+export function malformedNames(entries: readonly MalformedEntry[] = []): readonly string[] {
+  const names = entries.flatMap(({ name }) => (name === undefined ? [] : [name.slice(0, MALFORMED.length)]));
+  return [...new Set(names)].slice(0, MALFORMED.count);
 }
 
 /** Lists of a server; those that are not known are absent or `undefined`. */

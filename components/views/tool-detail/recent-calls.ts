@@ -103,7 +103,8 @@ function ofEntry(entry: HistoryEntry, { openPast }: ShownCalls): Row {
 }
 
 function rowView(row: Row, recent: RecentCalls, strings: ErrorStringsController): TemplateResult {
-  const { at, state, durationMs, args, label, problem, show } = row;
+  const { at, state, durationMs, args, problem, show } = row;
+  const named = row.label === undefined ? undefined : html`<span dir="auto">${visibleLine(row.label, 200)}</span>`;
   const { t, formats } = strings;
   const time = formats.moment(at);
   const label = t("runs.show-of", { time });
@@ -112,7 +113,7 @@ function rowView(row: Row, recent: RecentCalls, strings: ErrorStringsController)
       ${icon(ICONS[state])}<span class="hidden">${t(`call.${state}`)}</span>
       ${show ? html`<button class="quiet small" title=${label} aria-label=${label} @click=${show}>${time}</button>` : time}
     </td>
-    <td class="args muted mono" dir="ltr">${label === undefined ? (args === undefined ? nothing : visibleLine(args, 300)) : html`<span dir="auto">${visibleLine(label, 300)}</span>`}${problem ? html` <span dir="auto">${visibleLine(problem, 300)}</span>` : nothing}</td>
+    <td class="args muted mono" dir="ltr">${named ?? (args === undefined ? nothing : visibleLine(args, 300))}${problem ? html` <span dir="auto">${visibleLine(problem, 300)}</span>` : nothing}</td>
     <td class="muted">${durationMs === undefined ? nothing : formats.duration(durationMs)}</td>
     <td>${tools(row, recent, strings)}</td>
   </tr>`;

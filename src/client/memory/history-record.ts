@@ -72,7 +72,20 @@ const isWord = <T extends string>(words: Readonly<Record<T, true>>, value: unkno
 /** Reads a record; `undefined` if a member has an unexpected type. */
 export function readRecord(value: unknown): HistoryRecord | undefined {
   if (!isObject(value)) return undefined;
-  const { at, serverUrl, kind, name, outcome, error, durationMs, size, isPinned, label, arguments: args, result } = value;
+  const {
+    at,
+    serverUrl,
+    kind,
+    name,
+    outcome,
+    error,
+    durationMs,
+    size,
+    isPinned,
+    label,
+    arguments: args,
+    result,
+  } = value;
   if (!isText(serverUrl) || !isText(name) || !isWord(KINDS, kind) || !isWord(OUTCOMES, outcome)) return undefined;
   if (!isAmount(at) || !isAmount(durationMs) || !isAmount(size)) return undefined;
   const { code, message } = isObject(error) ? error : {};

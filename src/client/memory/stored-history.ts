@@ -25,7 +25,16 @@ import type { HostEvent, RequestOptions, ResultKeeper } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
 import { jsonOrNothing } from "../results/json-text.js";
 import { HistoryIndex } from "./history-index.js";
-import { charactersIn, charactersOf, idOf, keyFor, keyOfId, readRecord, withLabel, type HistoryRecord } from "./history-record.js";
+import {
+  charactersIn,
+  charactersOf,
+  idOf,
+  keyFor,
+  keyOfId,
+  readRecord,
+  withLabel,
+  type HistoryRecord,
+} from "./history-record.js";
 import { checkedSecrets, withoutSecrets } from "./named-secrets.js";
 
 /** Maximum number of entries. */

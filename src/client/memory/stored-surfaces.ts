@@ -162,12 +162,14 @@ const KINDS: Readonly<Record<ConnectionChange["kind"], true>> = {
   "signed-out": true,
 };
 
+const isCode = (value: unknown): value is string => typeof value === "string" && /^ERR-[A-Z-]{1,40}$/.test(value);
+
 /** Changes of connections in a record, which other code on this origin may have written. */
 function changesIn(value: unknown): readonly ConnectionChange[] {
   const changes: readonly unknown[] = Array.isArray(value) ? value.slice(0, MOST.connections) : [];
   return changes.flatMap((change): ConnectionChange[] => {
     const { kind, at, code } = isObject(change) ? change : {};
     if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind) || typeof at !== "number") return [];
-    return [{ kind: kind as ConnectionChange["kind"], at, ...(typeof code === "string" && { code }) }]; // one of KINDS
+    return [{ kind: kind as ConnectionChange["kind"], at, ...(isCode(code) && { code }) }]; // one of KINDS
   });
 }
