@@ -53,7 +53,7 @@ const LAW = {
   },
 
   "src/surface": {
-    uses: ["src/errors", "src/schema", "src/protocol/read"],
+    uses: ["src/errors", "src/schema", "src/protocol/read", "src/client/memory"],
     types: ["src/client/api", "src/protocol/types"],
   },
 
@@ -90,7 +90,6 @@ const LAW = {
       "src/client/tabs",
     ],
     types: ["src/client/api", "src/client/platform", "src/session"],
-    lazy: ["src/surface"],
   },
   "src/client/server": {
     uses: [

@@ -3,8 +3,9 @@
  *
  * Owns: choosing the lists by capability, and leaving out what may be secret.
  */
-import type { CachedServer, MalformedEntry, RequestOptions, Server, ServerInfo } from "../client/api/index.js";
+import type { MalformedEntry, RequestOptions, Server } from "../client/api/index.js";
 import type { ServerSurface } from "../client/api/surface-types.js";
+import { surfaceWith } from "../client/memory/cached-surface.js";
 import { ServerError } from "../errors/index.js";
 import type { ResourceTemplate } from "../protocol/types/index.js";
 
@@ -40,16 +41,6 @@ export async function surfaceOf(
   return surfaceWith(server.info, lists, takenAt);
 }
 
-/**
- * Takes the surface of a server from the cache at `takenAt` (milliseconds since the epoch): the lists that were loaded.
- * Lists that the server does not offer are empty, as in {@link surfaceOf}.
- */
-export function cachedSurface({ info, ...lists }: CachedServer, takenAt: number): ServerSurface {
-  const { tools, prompts, resources } = info.capabilities;
-  const none = { ...(!tools && { tools: [] }), ...(!prompts && { prompts: [] }) };
-  return surfaceWith(info, { ...none, ...(!resources && { resources: [], resourceTemplates: [] }), ...lists }, takenAt);
-}
-
 /** Most names of malformed tools, and their longest, in characters. */
 const MALFORMED = { count: 500, length: 200 } as const;
 
@@ -57,32 +48,6 @@ const MALFORMED = { count: 500, length: 200 } as const;
 export function malformedNames(entries: readonly MalformedEntry[] = []): readonly string[] {
   const names = entries.flatMap(({ name }) => (name === undefined ? [] : [name.slice(0, MALFORMED.length)]));
   return [...new Set(names)].slice(0, MALFORMED.count);
-}
-
-/** Lists of a server; those that are not known are absent or `undefined`. */
-type Lists = { readonly [K in "tools" | "prompts" | "resources" | "resourceTemplates"]?: CachedServer[K] | undefined };
-
-function surfaceWith(info: ServerInfo, lists: Lists, takenAt: number): ServerSurface {
-  const { url, capabilities, implementation, revision, instructions } = info;
-  const { name, title, version } = implementation ?? {};
-  return {
-    format: "mcp-surface",
-    version: 1,
-    takenAt: new Date(takenAt).toISOString(),
-    server: {
-      ...(URL.canParse(url) && { url: url.replace(/[?#].*$/s, "") }),
-      ...(name && { name }),
-      ...(title !== undefined && { title }),
-      ...(version && { version }),
-      ...(instructions !== undefined && { instructions }),
-      protocolVersion: revision,
-    },
-    capabilities,
-    ...(lists.tools && { tools: lists.tools }),
-    ...(lists.prompts && { prompts: lists.prompts }),
-    ...(lists.resources && { resources: lists.resources }),
-    ...(lists.resourceTemplates && { resourceTemplates: lists.resourceTemplates }),
-  };
 }
 
 /** URI templates of a server; none if it does not know the method, which is optional. */

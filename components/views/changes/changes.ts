@@ -283,15 +283,21 @@ export class McpChanges extends FilterableList {
 
   /** Opens the comparison of a change of the timeline. */
   readonly #onCompare = ({ before, after, stored }: ChosenSurfaces): void => {
-    this.#show("changes");
+    void this.#show("changes");
     this.opened = this.class = undefined;
     void this.#surfaces.chooseStored(before, after, stored);
   };
 
-  #show(shown: typeof this.shown): void {
+  async #show(shown: typeof this.shown): Promise<void> {
+    const isOtherBar = (this.shown === "timeline") !== (shown === "timeline");
     this.shown = shown;
     this.filter = "";
     this.keys.reset();
+    if (!isOtherBar) return;
+    await this.updateComplete;
+    await this.timeline?.updateComplete;
+    // The button that had the focus no longer exists.
+    (this.timeline ?? this).renderRoot.querySelector<HTMLElement>('.segments [aria-pressed="true"]')?.focus();
   }
 
   readonly #onClass = (event: Event): void => {
@@ -309,7 +315,7 @@ export class McpChanges extends FilterableList {
   readonly #onKeep = (): void => void (this.forgetting = false);
 
   readonly #onFile = (file: File): void => {
-    if (this.shown === "timeline") this.#show("changes");
+    if (this.shown === "timeline") void this.#show("changes");
     void this.#surfaces.openFile(file);
   };
 

@@ -44,7 +44,7 @@ export function oldestSummary({ tools = [] }: ServerSurface): SurfaceSummary {
 }
 
 /** Summary of a comparison. */
-export function summaryOf({ changes, counts }: SurfaceComparison): SurfaceSummary {
+export function comparisonSummary({ changes, counts }: SurfaceComparison): SurfaceSummary {
   const parts = new Map<string, SummaryPart>();
   for (const change of changes) {
     const key = keyOf(change);

@@ -20,7 +20,7 @@ import { bareUrl } from "../../../src/addresses/bare-url.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostEvents } from "../../controllers/host-events.js";
 import { breathe, inSlices } from "../../parts/basic/slices.js";
-import { oldestSummary, summaryOf, type SurfaceSummary } from "./surface-summary.js";
+import { oldestSummary, comparisonSummary, type SurfaceSummary } from "./surface-summary.js";
 
 /** Calls that are read together. */
 const PAGE = 500;
@@ -207,7 +207,7 @@ export class TimelineEntries implements ReactiveController {
     const after = await this.#surface(host, entry);
     if (!earlier) return oldestSummary(after);
     const before = await this.#surface(host, earlier);
-    return summaryOf(await inSlices(comparing(before, after)));
+    return comparisonSummary(await inSlices(comparing(before, after)));
   }
 
   async #surface(host: Host, { id }: SurfaceEntry): Promise<ServerSurface> {

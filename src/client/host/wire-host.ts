@@ -47,7 +47,7 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
         const { StoredHistory } = await import("../memory/stored-history.js"); // loaded on demand: most hosts record nothing
         return new StoredHistory({ ...counted, store, results, emit });
       },
-      async openSurfaces({ store }, cache, emit) {
+      async openSurfaces({ store }, { cache, emit }) {
         const { StoredSurfaces } = await import("../memory/stored-surfaces.js"); // loaded on demand: most hosts store none
         return new StoredSurfaces({ ...counted, store, cache, emit });
       },

@@ -8,6 +8,7 @@ import { bareUrl } from "../../addresses/bare-url.js";
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Clock } from "../../jsonrpc/index.js";
 import type { Store, StoreKey } from "../../storage/index.js";
+import { cachedSurface } from "./cached-surface.js";
 import type { HostCache, HostEvent } from "../api/index.js";
 import type { ConnectionChange, ServerSurface, SurfaceEntry, Surfaces } from "../api/surface-types.js";
 
@@ -67,7 +68,6 @@ export class StoredSurfaces implements Surfaces {
   ): Promise<SurfaceEntry | undefined> {
     const known = await this.#parts.cache.read(serverUrl, { id });
     if (!known?.tools || known.tools.length > MOST_TOOLS) return undefined;
-    const { cachedSurface } = await import("../../surface/take-surface.js"); // loaded on demand: most hosts store none
     return this.keep({
       ...cachedSurface(known, this.#parts.clock.now()),
       ...(malformed.length > 0 && { malformed }),

@@ -48,7 +48,7 @@ async function show(script: ScriptedServer = current, stored: readonly ServerSur
   return { view, host };
 }
 async function openChanges(view: McpChanges): Promise<void> {
-  button(view, "Changes").click();
+  button(inside(view, "mcp-server-timeline"), "Changes").click();
   await drawn(view);
 }
 const rows = (view: McpChanges): string[] => allInside(view, "[role=option]").map(textOf);
