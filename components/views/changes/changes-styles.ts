@@ -55,6 +55,9 @@ export const changesStyles = css`
     }
   }
   @container (max-width: 559.98px) {
+    .bar .segments button {
+      padding-inline: var(--_1);
+    }
     .bar .field,
     .bar.top > select {
       order: 2;
