@@ -8,13 +8,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { ClientHost, InputRequest, Host, HostOffer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import {
-  EMPTY_SNAPSHOT,
-  serverState,
-  serverStatusOf,
-  type PanelSnapshot,
-  type ServerState,
-} from "../../../src/state/index.js";
+import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../../src/state/index.js";
 import { startHost, type StartOptions } from "../../../workers/page/connect.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { mirrorOf } from "../../controllers/mirror.js";
@@ -350,7 +344,8 @@ export class PanelHost implements ReactiveController {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
         if (this.#options.isShownOtherwise(old, state)) this.#element.requestUpdate();
-        if (!isGiven && (!old || serverStatusOf(old) !== serverStatusOf(state))) void this.#log(host, state);
+        if (!isGiven && old?.server !== state.server && ["connected", "failed"].includes(state.server.state))
+          void this.#log(host);
         for (const event of changesOf(old, state)) this.#element.dispatchEvent(event);
       }
       before = after;
@@ -360,14 +355,11 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Stores what a server offers, also after each change, and how its connection changes, unless nothing is stored. */
-  async #log(host: Host, state: ServerState): Promise<void> {
-    const status = serverStatusOf(state);
-    if (!panelSettings().storage || (!this.#surfaceLog && status !== "connected" && status !== "failed")) return;
-    const code = await import("./surface-log.js").catch(() => undefined); // the next connection tries again
-    if (this.#host !== host) return;
-    this.#surfaceLog ??= code && new code.SurfaceLog(host);
-    this.#surfaceLog?.changed(state.server, status, state.outage ?? state.server.error);
+  /** Stores what servers offer and how their connections change, unless the user wants nothing stored. */
+  async #log(host: Host): Promise<void> {
+    if (this.#surfaceLog || !panelSettings().storage) return;
+    const code = await import("./surface-log.js").catch(() => undefined); // the next change tries again
+    if (this.#host === host) this.#surfaceLog ??= code && new code.SurfaceLog(host);
   }
 
   async #watchClosed(host: ClientHost): Promise<void> {

@@ -5,9 +5,8 @@
  * Owns: when a surface is stored, and which changes of a connection are. The host takes the surface from its cache: a
  * server receives no request because of it.
  */
-import type { ConnectionChange, Host, HostEvent, ServerSnapshot } from "../../../src/client/api/index.js";
-import type { PlainError } from "../../../src/errors/index.js";
-import { serverState, type ServerStatus } from "../../../src/state/index.js";
+import type { ConnectionChange, Host, HostEvent } from "../../../src/client/api/index.js";
+import { serverState, serverStatusOf, type ServerState } from "../../../src/state/index.js";
 import { malformedNames } from "../../../src/surface/take-surface.js";
 import { mirrorOf } from "../../controllers/mirror.js";
 import { panelSettings } from "../../page-storage/panel-settings.js";
@@ -25,15 +24,22 @@ export class SurfaceLog {
 
   constructor(host: Host) {
     this.#host = host;
+    const mirror = mirrorOf(host);
+    const look = (): void => mirror.snapshot.servers.forEach((state) => this.#changed(state));
+    mirror.watch(look);
+    look();
     host.subscribe((events) => {
       for (const event of events) this.#heard(event);
     });
   }
 
-  /** Notes the state of a server, which may be the one that is known. `error`: reason of a failure. */
-  changed({ id, url }: ServerSnapshot, status: ServerStatus, error?: PlainError): void {
-    const before = this.#states.get(id);
+  /** Notes the state of a server, which may be the one that is known. */
+  #changed(state: Pick<ServerState, "server" | "outage">): void {
+    const { id, url } = state.server;
+    const status = serverStatusOf(state);
+    const error = state.outage ?? state.server.error;
     const code = error && "code" in error ? error.code : undefined;
+    const before = this.#states.get(id);
     const note = (kind: ConnectionChange["kind"]): void => this.#note(url, kind, code);
     if (status === "connected") {
       if (before === "up") return;
@@ -53,7 +59,7 @@ export class SurfaceLog {
   #heard(event: HostEvent): void {
     if (event.kind === "list-page" && event.storedAt === undefined) this.#soon(event.serverId);
     // A session that is opened again at once is seen in the events only.
-    if (event.kind === "server") this.changed(event.server, event.server.state, event.server.error);
+    if (event.kind === "server") this.#changed(event);
     if (event.kind !== "authorization") return;
     const { serverUrl, state } = event.view;
     if (state !== "signed-out") this.#signedOut.delete(serverUrl);
