@@ -54,7 +54,7 @@ const LAW = {
   },
 
   "src/surface": {
-    uses: ["src/errors", "src/schema", "src/protocol/read"],
+    uses: ["src/errors", "src/schema", "src/protocol/read", "src/client/memory"],
     types: ["src/client/api", "src/protocol/types"],
   },
 

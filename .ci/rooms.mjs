@@ -40,7 +40,7 @@ const LIMITS = {
   "src/client/api": { rooms: 17, floors: 6, arrows: 31, circles: true },
   "src/client/host": { rooms: 14, floors: 6, arrows: 25 },
   "src/client/host/apps": { rooms: 15, floors: 6, arrows: 26 },
-  "src/client/memory": { rooms: 24, floors: 6, arrows: 26, circles: true },
+  "src/client/memory": { rooms: 25, floors: 6, arrows: 27, circles: true },
   "src/client/server": { rooms: 23, floors: 6, arrows: 42, circles: true },
   "src/client/traffic": { rooms: 33, floors: 9, arrows: 119 },
   "src/collections": { rooms: 21, floors: 7, arrows: 54 },

@@ -43,8 +43,8 @@ export function dropServers(): void {
 }
 
 /**
- * Deletes everything that a host knows about a server: its description and lists, its history and stored surfaces, its
- * permissions, and the sign-in. Tries all steps, then rejects with the first failure.
+ * Deletes everything that a host knows about a server: its description and lists, its history, its stored surfaces and
+ * the changes of its connections, its permissions, and the sign-in. Tries all steps, then rejects with the first failure.
  */
 export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
   const isOf = (serverUrl: string): boolean => hrefOf(serverUrl) === hrefOf(url);
@@ -55,13 +55,11 @@ export async function forgetServer(host: Host, url: string, headers: HeaderField
   const signOut = async (): Promise<void> => {
     if (await host.authorizations.view(url)) await host.authorizations.signOut(url);
   };
-  const surfaces = async (): Promise<void> => {
-    const stored = await host.surfaces.list(hrefOf(url).replace(/[?#].*$/s, ""));
-    await host.surfaces.delete(stored.map(({ id }) => id));
-  };
   setRemoteIcons(url, false);
   const cache = host.cache.clear(url, headers && { headers });
-  const done = await Promise.allSettled([cache, grants(), signOut(), host.history.clear(hrefOf(url)), surfaces()]);
+  const { history, surfaces } = host;
+  const stored = [history.clear(hrefOf(url)), surfaces.clear(hrefOf(url))];
+  const done = await Promise.allSettled([cache, grants(), signOut(), ...stored]);
   const failed = done.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }

@@ -127,6 +127,7 @@ class Batch {
       case "traffic":
       case "audit":
       case "history":
+      case "surfaces":
       case "app-change":
         return; // for callers only: these do not change the snapshot
       default:

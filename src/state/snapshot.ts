@@ -167,7 +167,10 @@ export interface ServerState extends ServerLists {
 export type ServerStatus = ConnectionState | "recorded";
 
 /** Status as far as known: without a persistent stream, only a request reveals that a connection has ended. */
-export function serverStatusOf({ server: { state, recordedAt }, outage }: ServerState): ServerStatus {
+export function serverStatusOf({
+  server: { state, recordedAt },
+  outage,
+}: Pick<ServerState, "server" | "outage">): ServerStatus {
   if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
 }

@@ -15,7 +15,7 @@ import { failureName, storageError } from "./trouble.js";
  * that gains or loses a member needs no new version, because its reader checks each record and ignores what it does not
  * know.
  */
-export const DATABASE_VERSION = 6;
+export const DATABASE_VERSION = 7;
 
 /** Index of the lists by age, so that the oldest can be deleted without reading them. */
 const BY_AGE = "storedAt";

@@ -80,6 +80,8 @@ export interface Tables {
   readonly history: object;
   /** Surfaces of servers, as JSON texts. */
   readonly surfaces: string;
+  /** Changes of the connections to a server; the client room defines their shape. */
+  readonly connections: readonly object[];
   /** Collections of the panel; `components/page-storage` defines their shape. */
   readonly collections: object;
   /** Sealed sign-in results; the auth room defines their shape. */
@@ -99,6 +101,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   "pins",
   "history",
   "surfaces",
+  "connections",
   "collections",
 ];
 

@@ -70,8 +70,10 @@ export function* comparing(before: ServerSurface, after: ServerSurface): Generat
   for (const list of LISTS) {
     const [old, now] = [before[list], after[list]];
     if (!old || !now) continue;
-    for (const some of listChanges(old, now, KINDS[list])) {
-      changes.push(...some);
+    const malformed = list === "tools" ? [before.malformed, after.malformed] : [];
+    const [was = NO_NAMES, is = NO_NAMES] = malformed.map((names) => new Set(names));
+    for (const some of listChanges(old, now, KINDS[list], was, is)) {
+      changes.push(...some.map((change) => withMalformed(change, was, is)));
       yield;
     }
   }
@@ -86,11 +88,22 @@ export function* comparing(before: ServerSurface, after: ServerSurface): Generat
   };
 }
 
-/** Changes of a list, some at a time. */
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Change of a tool that is listed on both sides, but malformed on one of them. */
+function withMalformed(change: SurfaceChange, was: ReadonlySet<string>, is: ReadonlySet<string>): SurfaceChange {
+  const names = change.change === "added" ? was : is;
+  const isWhole = change.path === "" && (change.change === "added" || change.change === "removed");
+  return isWhole && names.has(change.name) ? { ...change, isMalformed: true } : change;
+}
+
+/** Changes of a list, some at a time. `was`, `is`: names of malformed tools before and after. */
 function* listChanges(
   before: readonly object[],
   after: readonly object[],
   kind: ListKind,
+  was: ReadonlySet<string>,
+  is: ReadonlySet<string>,
 ): Generator<readonly SurfaceChange[]> {
   const [old, now] = [byKey(before, kind.key), byKey(after, kind.key)];
   const added = new Set([...now.keys()].filter((name) => !old.has(name)));
@@ -99,7 +112,7 @@ function* listChanges(
   for (const [name, item] of old) {
     const successor = now.get(name);
     if (successor) for (const change of kind.compare(item, successor)) some.push({ item: kind.item, name, ...change });
-    else some.push(goneOrRenamed(name, item, added, now, kind));
+    else some.push(is.has(name) ? removed(name, item, kind.item) : goneOrRenamed(name, item, added, now, kind, was));
     if (++count % ITEMS_PER_STEP > 0) continue;
     yield some;
     some = [];
@@ -129,14 +142,24 @@ function goneOrRenamed(
   added: Set<string>,
   now: ReadonlyMap<string, JsonObject>,
   { item: kind, key }: ListKind,
+  malformed: ReadonlySet<string>,
 ): SurfaceChange {
   let looks = item.description === undefined ? 0 : 200; // the search is quadratic
   for (const other of added) {
     const candidate = now.get(other);
     if (looks-- <= 0) break;
-    if (!candidate || !sameJson({ ...candidate, [key]: name }, item)) continue;
+    if (!candidate || malformed.has(other) || !sameJson({ ...candidate, [key]: name }, item)) continue;
     added.delete(other);
     return { class: "breaking", item: kind, name, change: "renamed", path: "", before: name, after: other };
   }
-  return { class: "breaking", item: kind, name, change: "removed", path: "", before: item };
+  return removed(name, item, kind);
 }
+
+const removed = (name: string, before: JsonObject, item: SurfaceItemKind): SurfaceChange => ({
+  class: "breaking",
+  item,
+  name,
+  change: "removed",
+  path: "",
+  before,
+});

@@ -12,6 +12,8 @@ import type { ServerSurface } from "../client/api/surface-types.js";
 /** Longest text of a surface, in characters. */
 const LONGEST = 50_000_000;
 
+const MOST_MALFORMED = 500;
+
 /** Surface with the items that could not be read. */
 export interface ReadSurface {
   readonly surface: ServerSurface;
@@ -55,6 +57,8 @@ function readSurfaceObject(value: JsonObject): ReadSurface {
     for (const { at = 0, name, reason } of page?.rejected ?? [])
       problems.push(`${list}[${at}]${name === undefined ? "" : ` (${name})`}: ${reason}.`);
   const server = isJsonObject(value.server) ? value.server : {};
+  const listed: readonly unknown[] = Array.isArray(value.malformed) ? value.malformed : [];
+  const malformed = listed.filter((name) => typeof name === "string").slice(0, MOST_MALFORMED);
   return {
     problems,
     surface: {
@@ -64,6 +68,7 @@ function readSurfaceObject(value: JsonObject): ReadSurface {
       server: Object.fromEntries(
         FACTS.flatMap((fact) => (typeof server[fact] === "string" ? [[fact, server[fact]]] : [])),
       ),
+      ...(malformed.length > 0 && { malformed }),
       ...(isJsonObject(value.capabilities) && { capabilities: value.capabilities }),
       ...(pages.tools && { tools: pages.tools.items }),
       ...(pages.prompts && { prompts: pages.prompts.items }),

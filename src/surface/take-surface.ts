@@ -3,8 +3,9 @@
  *
  * Owns: choosing the lists by capability, and leaving out what may be secret.
  */
-import type { CachedServer, RequestOptions, Server, ServerInfo } from "../client/api/index.js";
+import type { MalformedEntry, RequestOptions, Server } from "../client/api/index.js";
 import type { ServerSurface } from "../client/api/surface-types.js";
+import { surfaceWith } from "../client/memory/cached-surface.js";
 import { ServerError } from "../errors/index.js";
 import type { ResourceTemplate } from "../protocol/types/index.js";
 
@@ -40,35 +41,13 @@ export async function surfaceOf(
   return surfaceWith(server.info, lists, takenAt);
 }
 
-/** Takes the surface of a server from the cache at `takenAt` (milliseconds since the epoch): the lists that were loaded. */
-export function cachedSurface({ info, ...lists }: CachedServer, takenAt: number): ServerSurface {
-  return surfaceWith(info, lists, takenAt);
-}
+/** Most names of malformed tools, and their longest, in characters. */
+const MALFORMED = { count: 500, length: 200 } as const;
 
-/** Lists of a server; those that are not known are absent or `undefined`. */
-type Lists = { readonly [K in "tools" | "prompts" | "resources" | "resourceTemplates"]?: CachedServer[K] | undefined };
-
-function surfaceWith(info: ServerInfo, lists: Lists, takenAt: number): ServerSurface {
-  const { url, capabilities, implementation, revision, instructions } = info;
-  const { name, title, version } = implementation ?? {};
-  return {
-    format: "mcp-surface",
-    version: 1,
-    takenAt: new Date(takenAt).toISOString(),
-    server: {
-      ...(URL.canParse(url) && { url: url.replace(/[?#].*$/s, "") }),
-      ...(name && { name }),
-      ...(title !== undefined && { title }),
-      ...(version && { version }),
-      ...(instructions !== undefined && { instructions }),
-      protocolVersion: revision,
-    },
-    capabilities,
-    ...(lists.tools && { tools: lists.tools }),
-    ...(lists.prompts && { prompts: lists.prompts }),
-    ...(lists.resources && { resources: lists.resources }),
-    ...(lists.resourceTemplates && { resourceTemplates: lists.resourceTemplates }),
-  };
+/** Returns the names of malformed tools for {@link ServerSurface.malformed}, each once. */
+export function malformedNames(entries: readonly MalformedEntry[] = []): readonly string[] {
+  const names = entries.flatMap(({ name }) => (name === undefined ? [] : [name.slice(0, MALFORMED.length)]));
+  return [...new Set(names)].slice(0, MALFORMED.count);
 }
 
 /** URI templates of a server; none if it does not know the method, which is optional. */

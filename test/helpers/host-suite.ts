@@ -178,6 +178,20 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         await host.surfaces.delete([first.id]);
       });
 
+      it("stores the surface in the cache, and the changes of the connections to a server, and deletes them", async () => {
+        const { url } = server.info;
+        await host.surfaces.clear();
+        await server.listTools();
+        const kept = await host.surfaces.keepCached(url, { id: server.id, malformed: ["broken"] });
+        const { surface } = await readSurface((await host.surfaces.read(kept?.id ?? "")) ?? "");
+        expect(surface).to.deep.include({ malformed: ["broken"], tools: (await takeSurface(server)).tools });
+        const lost = { kind: "lost", at: 1_000, code: "ERR-NETWORK" } as const;
+        await host.surfaces.addConnection(url, lost);
+        expect(await host.surfaces.connections(url)).to.deep.equal([lost]);
+        await host.surfaces.clear(url);
+        expect([await host.surfaces.list(), await host.surfaces.connections(url)]).to.deep.equal([[], []]);
+      });
+
       it("cancels a call at once, with the caller's own reason (U-06, U-08)", async () => {
         const controller = new AbortController();
         const reason = new DOMException("enough", "AbortError");

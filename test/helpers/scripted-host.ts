@@ -369,7 +369,12 @@ export class ScriptedHost implements Host {
   readonly undone: string[] = [];
 
   /** The real surfaces, in memory. */
-  readonly surfaces = new StoredSurfaces(openStore());
+  readonly surfaces = new StoredSurfaces({
+    clock: thisPlatform().clock,
+    store: openStore(),
+    cache: { read: (url, options) => this.cache.read(url, options) },
+    emit: (event) => this.report(event),
+  });
   /** The real history, in memory; a test puts entries in with `follow`. */
   readonly history = new StoredHistory({
     clock: thisPlatform().clock,

@@ -30,6 +30,7 @@ export function isPlain(event: HostEvent): boolean {
     kind === "call-started" ||
     kind === "audit" ||
     kind === "history" ||
+    kind === "surfaces" ||
     (kind === "call-ended" && event.end.kind === "result")
   );
 }
@@ -92,6 +93,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [problem(event.request.serverId, "message")];
     case "audit":
     case "history":
+    case "surfaces":
     case "storage":
     case "connect-step":
     case "authorization":

@@ -40,7 +40,7 @@ export function paletteSearch(panel: () => SearchedPanel, { t }: StringsControll
         name: entry.name,
         kind: t("palette.history"),
         icon: "history",
-        description: entry.excerpt ?? entry.arguments,
+        description: entry.label ?? entry.excerpt ?? entry.arguments,
         run: () => show(undefined, { kind: "history", search: text }),
       });
     for (const row of traffic.status === "fulfilled" ? traffic.value : [])

@@ -344,8 +344,8 @@ export class PanelHost implements ReactiveController {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
         if (this.#options.isShownOtherwise(old, state)) this.#element.requestUpdate();
-        if (!isGiven && state.server.state === "connected" && old?.server.state !== "connected")
-          void this.#log(host, state.server.id);
+        if (!isGiven && old?.server !== state.server && ["connected", "failed"].includes(state.server.state))
+          void this.#log(host);
         for (const event of changesOf(old, state)) this.#element.dispatchEvent(event);
       }
       before = after;
@@ -355,13 +355,11 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Stores what a server offers, also after each change, unless the user wants nothing stored. */
-  async #log(host: Host, serverId: string): Promise<void> {
-    if (!panelSettings().storage) return;
-    const code = await import("./surface-log.js").catch(() => undefined); // the next connection tries again
-    if (this.#host !== host) return;
-    this.#surfaceLog ??= code && new code.SurfaceLog(host);
-    this.#surfaceLog?.soon(serverId);
+  /** Stores what servers offer and how their connections change, unless the user wants nothing stored. */
+  async #log(host: Host): Promise<void> {
+    if (this.#surfaceLog || !panelSettings().storage) return;
+    const code = await import("./surface-log.js").catch(() => undefined); // the next change tries again
+    if (this.#host === host) this.#surfaceLog ??= code && new code.SurfaceLog(host);
   }
 
   async #watchClosed(host: ClientHost): Promise<void> {

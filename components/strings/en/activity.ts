@@ -44,6 +44,10 @@ export const activityEn = {
   "history.pin": "Star",
   "history.unpin": "Unstar",
   "history.delete": "Delete",
+  // Button that gives an entry a name of the user's own ("the broken refund"), or changes it, and the label of its field.
+  "history.label": "Name…",
+  "history.relabel": "Rename…",
+  "history.label-of": "Name of this entry",
   "history.not-connected": "Connect to this server to run the call again.",
   "history.arguments": "Arguments",
   "history.no-arguments": "The arguments were too large to store.",

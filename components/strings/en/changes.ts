@@ -20,14 +20,16 @@ export const changesEn = {
   "changes.open": "Open a surface file",
   "changes.export": "Export the current surface as a file",
   "changes.reload": "Read the server again",
-  "changes.forget": "Delete the stored surfaces of this server",
-  "changes.forget-sure": "Delete stored surfaces",
+  "changes.forget": "Delete the stored surfaces and connections of this server",
+  "changes.forget-sure": "Delete surfaces and connections",
   "changes.keep": "Keep",
-  // The two lists of the view.
+  // The lists of the view.
+  "changes.timeline": "Timeline",
   "changes.list": "Changes",
   "changes.tokens": "Tokens",
   "changes.filter": "Filter changes",
   "changes.filter-tools": "Filter tools",
+  "changes.filter-timeline": "Filter the timeline",
   "changes.classes": "Class",
   "changes.all": "All classes",
   "changes.class-breaking": "Breaking",
@@ -61,6 +63,9 @@ export const changesEn = {
   "changes.optional": "{part}: {name} is now optional",
   // Stands for an absent value in the sentences above.
   "changes.absent": "none",
+  // The definition of a tool can't be used any more, or again.
+  "changes.item-unusable": "Malformed: nobody can call it",
+  "changes.item-usable": "No longer malformed",
   // Explanations of the classes, in the detail of a change.
   "changes.why-breaking": "Breaking: something that worked before may fail or mean something else.",
   "changes.why-non-breaking": "Non-breaking: everything that worked before still works.",
@@ -68,6 +73,43 @@ export const changesEn = {
   "changes.place": "Place",
   "changes.value-before": "Before",
   "changes.value-after": "After",
+  // The timeline: kinds of entries, as choices of a filter ("changes.kind-…s"), and as names of icons.
+  "changes.kinds": "Kind",
+  "changes.kind-all": "Everything",
+  "changes.kind-surfaces": "Changes",
+  "changes.kind-calls": "Calls",
+  "changes.kind-connections": "Connections",
+  "changes.kind-surface": "Stored surface",
+  "changes.kind-connection": "Connection",
+  // Sentences of a line. {name} is the name of an item, {items} that, or a number such as "2 tools".
+  "changes.line-added": "{items} added",
+  "changes.line-removed": "{items} removed",
+  "changes.line-renamed": "{name} → {after}, otherwise unchanged",
+  "changes.line-unusable": "{name} became unusable",
+  "changes.line-usable": "{name} is usable again",
+  "changes.line-changed": "{name}: {changes}",
+  // Stands after other parts of a sentence.
+  "changes.line-more": { one: "{count} more", other: "{count} more" },
+  "changes.line-same": "No changes in what was listed before",
+  "changes.line-oldest": "Oldest stored surface: {items}",
+  "changes.line-unreadable": "The stored surface can't be read",
+  "changes.comparing": "Comparing…",
+  "changes.change-count": { one: "{count} change", other: "{count} changes" },
+  "changes.prompt-count": { one: "{count} prompt", other: "{count} prompts" },
+  "changes.resource-count": { one: "{count} resource", other: "{count} resources" },
+  "changes.template-count": { one: "{count} resource template", other: "{count} resource templates" },
+  "changes.capability-count": { one: "{count} capability", other: "{count} capabilities" },
+  // Changes of the connection. The title of an error may follow after a colon.
+  "changes.connection-connected": "Connected",
+  "changes.connection-lost": "Connection lost",
+  "changes.connection-back": "The server answers again",
+  "changes.connection-failed": "Connection failed",
+  "changes.connection-disconnected": "Disconnected",
+  "changes.connection-signed-out": "Signed out",
+  "changes.no-entry": "No entry matches the filter.",
+  "changes.no-entries": "Nothing stored yet.",
+  "changes.no-entries-note":
+    "Changes of this server, calls and lost connections appear here, and are kept after a reload.",
   // States.
   "changes.none": "No changes.",
   "changes.none-note": "Both surfaces are the same.",

@@ -14,8 +14,12 @@ const LONGEST = 60;
 const STRUCTURE: ReadonlySet<string> = new Set(["properties", "arguments"]);
 
 /** Returns the sentence of a change, without the name of its item. */
-export function changeSentence({ change, path, before, after }: SurfaceChange, { t }: StringsController): string {
+export function changeSentence(
+  { change, path, before, after, isMalformed }: SurfaceChange,
+  { t }: StringsController,
+): string {
   if (path === "") {
+    if (isMalformed) return t(change === "added" ? "changes.item-usable" : "changes.item-unusable");
     if (change === "renamed") return t("changes.item-renamed", { name: visibleLine(String(after), LONGEST) });
     return t(change === "removed" ? "changes.item-removed" : "changes.item-added");
   }

@@ -1,9 +1,11 @@
 /**
- * `<mcp-changes>`: what changed between two surfaces of servers, and the tokens that the definitions of tools cost.
+ * `<mcp-changes>`: the timeline of a server, what changed between two surfaces of servers, and the tokens that the
+ * definitions of tools cost.
  *
- * Owns: the chosen list, its filter, and the open change. Reading and comparing is done by `ComparedSurfaces`.
+ * Owns: the chosen list, its filter, and the open change. Reading and comparing is done by `ComparedSurfaces`; the
+ * timeline is an element of its own.
  */
-import { html, nothing, type PropertyValues, type TemplateResult, css } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ChangeClass, Host, SurfaceChange } from "../../../src/client/api/index.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -23,111 +25,24 @@ import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import "../shared/split-view.js";
 import type { McpSplitView } from "../shared/split-view.js";
+import { changesStyles } from "./changes-styles.js";
 import { CLASS_LOOKS, changeRow, tokenRow, type ToolTokens } from "./change-row.js";
 import { changeSentence, placeOfChange, valueText } from "./change-words.js";
 import { ComparedSurfaces } from "./compared-surfaces.js";
-import { surfaceChoice } from "./surface-choice.js";
+import "./server-timeline.js";
+import type { ChosenSurfaces, McpServerTimeline } from "./server-timeline.js";
+import { surfaceButtons, surfaceChoice } from "./surface-choice.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(changesEn);
-
-/**
- * Rules of `<mcp-changes>`, applied after `base`, the styles of lists, and those of the history, whose rows look the
- * same.
- */
-const changesStyles = css`
-  .bar .segments {
-    flex: none;
-  }
-  .sources,
-  .sources label {
-    display: flex;
-    align-items: center;
-    gap: var(--_1);
-    min-inline-size: 0;
-  }
-  .sources {
-    flex: 3 1 380px;
-    margin-inline: var(--_1);
-  }
-  .sources label {
-    flex: 1 1 0;
-    color: var(--_text-muted);
-    font-size: var(--_size-small);
-  }
-  .sources label span {
-    flex: none;
-  }
-  .bar .sources select {
-    flex: 1;
-    min-inline-size: 0;
-  }
-  .bar .field {
-    flex: 1 1 110px;
-  }
-  .buttons {
-    display: flex;
-    margin-inline-start: auto;
-  }
-  .counts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--_2);
-  }
-  .counts:has(span) {
-    padding: var(--_1) var(--_2);
-  }
-  @container (max-width: 899.98px) {
-    .sources {
-      order: 1;
-      flex-basis: 100%;
-      margin: 0;
-    }
-  }
-  @container (max-width: 559.98px) {
-    .bar .field,
-    .bar.top > select {
-      order: 2;
-    }
-  }
-  .amount {
-    font-variant-numeric: tabular-nums;
-  }
-  .bar-of {
-    flex: 1;
-    block-size: 4px;
-    border-radius: 2px;
-    background: var(--_border);
-    overflow: hidden;
-  }
-  .bar-of span {
-    display: block;
-    block-size: 100%;
-    background: var(--_accent);
-  }
-  .detail-of {
-    padding: var(--_3);
-  }
-  .detail-of h3 {
-    margin: 0 0 var(--_1);
-    font-size: 15px;
-    overflow-wrap: anywhere;
-  }
-  .detail-of p {
-    margin: 0 0 var(--_2);
-    overflow-wrap: anywhere;
-  }
-  input[type="file"] {
-    display: none;
-  }
-`;
 
 const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
 
 /**
  * Compares the surface of a server (its tools, prompts, resources and capabilities) with a stored one, that of another
- * server, or one from a file. Every change is breaking, non-breaking, or one of texts only. The second list shows the
- * estimated tokens of each tool's definition. Opening the view reads the lists of the server, and stores its surface if
+ * server, or one from a file. Every change is breaking, non-breaking, or one of texts only. Initially the timeline shows
+ * what happened with the server, and opens the comparison of each change; another list shows the estimated tokens of
+ * each tool's definition. Opening the view reads the lists of the server, and stores its surface if
  * it has changed.
  *
  * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a change; Up on the first row goes
@@ -154,10 +69,11 @@ export class McpChanges extends FilterableList {
 
   @state() private filter = "";
   @state() private class: ChangeClass | undefined;
-  @state() private shown: "changes" | "tokens" = "changes";
+  @state() private shown: "timeline" | "changes" | "tokens" = "timeline";
   @state() private opened: SurfaceChange | undefined;
   /** True while deleting the stored surfaces waits for confirmation. */
   @state() private forgetting = false;
+  @query("mcp-server-timeline") private readonly timeline: McpServerTimeline | null | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #host = new HostController(this, (server, { servers }) => [server?.server.state, servers.length]);
   readonly #surfaces = new ComparedSurfaces(this);
@@ -220,7 +136,26 @@ export class McpChanges extends FilterableList {
   override render(): TemplateResult {
     const { t } = this.strings;
     const { failed } = this.#surfaces;
-    return html`${surfaceChoice(this.#surfaces, { servers: this.#host.snapshot.servers, lists: this.#lists(), filters: this.#filters(), onFile: this.#onFile, onExport: this.#onExport, forgetting: this.forgetting, onForget: this.#onForget, onKeep: this.#onKeep }, this.strings)}
+    const { servers } = this.#host.snapshot;
+    const actions = {
+      onFile: this.#onFile,
+      onExport: this.#onExport,
+      forgetting: this.forgetting,
+      onForget: this.#onForget,
+      onKeep: this.#onKeep,
+    };
+    const buttons = surfaceButtons(this.#surfaces, actions, this.strings);
+    if (this.shown === "timeline")
+      return html`<mcp-server-timeline
+        .host=${this.host}
+        .serverId=${this.serverId}
+        .url=${this.#host.state?.server.url}
+        .lists=${this.#lists()}
+        .buttons=${buttons}
+        .compare=${this.#onCompare}
+      ></mcp-server-timeline>`;
+    const choice = { servers, lists: this.#lists(), filters: this.#filters(), buttons };
+    return html`${surfaceChoice(this.#surfaces, choice, this.strings)}
     <mcp-split-view name="changes" label=${t("changes.title")}>
       <div class="side" slot="list">
         ${this.#counts()}
@@ -262,10 +197,10 @@ export class McpChanges extends FilterableList {
   /** Switch between the lists of the view. */
   #lists(): TemplateResult {
     const { t } = this.strings;
-    const way = (name: "changes" | "tokens", label: string): TemplateResult =>
+    const way = (name: typeof this.shown, label: string): TemplateResult =>
       html`<button class="quiet" aria-pressed=${this.shown === name ? "true" : "false"} @click=${() => this.#show(name)}>${label}</button>`;
     return html`<span class="segments" role="group" aria-label=${t("changes.title")}
-      >${way("changes", t("changes.list"))}${way("tokens", t("changes.tokens"))}</span
+      >${way("timeline", t("changes.timeline"))}${way("changes", t("changes.list"))}${way("tokens", t("changes.tokens"))}</span
     >`;
   }
 
@@ -341,10 +276,28 @@ export class McpChanges extends FilterableList {
     </div>`;
   }
 
-  #show(shown: "changes" | "tokens"): void {
+  override focusFilter(): void {
+    if (this.shown === "timeline") this.timeline?.focusFilter();
+    else super.focusFilter();
+  }
+
+  /** Opens the comparison of a change of the timeline. */
+  readonly #onCompare = ({ before, after, stored }: ChosenSurfaces): void => {
+    void this.#show("changes");
+    this.opened = this.class = undefined;
+    void this.#surfaces.chooseStored(before, after, stored);
+  };
+
+  async #show(shown: typeof this.shown): Promise<void> {
+    const isOtherBar = (this.shown === "timeline") !== (shown === "timeline");
     this.shown = shown;
     this.filter = "";
     this.keys.reset();
+    if (!isOtherBar) return;
+    await this.updateComplete;
+    await this.timeline?.updateComplete;
+    // The button that had the focus no longer exists.
+    (this.timeline ?? this).renderRoot.querySelector<HTMLElement>('.segments [aria-pressed="true"]')?.focus();
   }
 
   readonly #onClass = (event: Event): void => {
@@ -361,7 +314,10 @@ export class McpChanges extends FilterableList {
 
   readonly #onKeep = (): void => void (this.forgetting = false);
 
-  readonly #onFile = (file: File): void => void this.#surfaces.openFile(file);
+  readonly #onFile = (file: File): void => {
+    if (this.shown === "timeline") void this.#show("changes");
+    void this.#surfaces.openFile(file);
+  };
 
   readonly #onExport = (): void => {
     const { current } = this.#surfaces;

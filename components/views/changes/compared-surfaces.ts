@@ -6,12 +6,15 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, ServerSurface, SurfaceComparison, SurfaceEntry } from "../../../src/client/api/index.js";
+import { bareUrl } from "../../../src/addresses/bare-url.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { comparing } from "../../../src/surface/compare-surfaces.js";
 import { parseSurface } from "../../../src/surface/read-surface.js";
-import { surfaceOf } from "../../../src/surface/take-surface.js";
+import { malformedNames, surfaceOf } from "../../../src/surface/take-surface.js";
 import { toolTokens } from "../../../src/surface/token-estimate.js";
+import { serverState } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { mirrorOf } from "../../controllers/mirror.js";
 import { inSlices } from "../../parts/basic/slices.js";
 import type { ToolTokens } from "./change-row.js";
 
@@ -31,6 +34,8 @@ export function sourceKey(source: SurfaceSource): string {
 export class ComparedSurfaces implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   #host: Host | undefined;
+  /** Address of the open server. */
+  #url: string | undefined;
   #edition = 0;
   /** Number of servers that were opened: what was requested for an earlier one is ignored when it arrives. */
   #visit = 0;
@@ -64,12 +69,13 @@ export class ComparedSurfaces implements ReactiveController {
    */
   async open(host: Host | undefined, serverId: string, url: string): Promise<void> {
     this.leave(host);
+    this.#url = url;
     const after: SurfaceSource = (this.after = { kind: "now", serverId });
     const isLate = this.#isLate();
     await this.#run(async () => {
       const surface = await this.#read(after);
       const kept = isLate() ? undefined : await this.#keep(surface);
-      const stored = isLate() ? [] : ((await host?.surfaces.list(url.replace(/[?#].*$/s, ""))) ?? []);
+      const stored = isLate() ? [] : ((await host?.surfaces.list(bareUrl(url))) ?? []);
       if (isLate()) return;
       this.stored = stored;
       const [newest] = stored;
@@ -88,6 +94,7 @@ export class ComparedSurfaces implements ReactiveController {
     this.#visit++;
     this.#edition++;
     this.#host = host;
+    this.#url = undefined;
     this.#taken = new Map();
     this.stored = this.tokens = [];
     this.before = this.after = this.comparison = this.current = this.failed = undefined;
@@ -110,6 +117,18 @@ export class ComparedSurfaces implements ReactiveController {
     await this.#run();
   }
 
+  /** Chooses two stored surfaces of the open server. `stored`: all of them. */
+  async chooseStored(
+    before: SurfaceEntry | undefined,
+    after: SurfaceEntry,
+    stored: readonly SurfaceEntry[],
+  ): Promise<void> {
+    this.stored = stored;
+    this.before = before && { kind: "stored", entry: before };
+    this.after = { kind: "stored", entry: after };
+    await this.#run();
+  }
+
   async swap(): Promise<void> {
     [this.before, this.after] = [this.after, this.before];
     await this.#run();
@@ -127,11 +146,12 @@ export class ComparedSurfaces implements ReactiveController {
     });
   }
 
-  /** Deletes the stored surfaces of the open server. */
+  /** Deletes the stored surfaces of the open server, and the changes of its connections. */
   async forget(): Promise<void> {
     const isLate = this.#isLate();
+    const url = this.#url;
     await this.#run(async () => {
-      await this.#host?.surfaces.delete(this.stored.map(({ id }) => id));
+      if (url !== undefined) await this.#host?.surfaces.clear(url);
       if (isLate()) return;
       this.stored = [];
       if (this.before?.kind === "stored") this.before = undefined;
@@ -181,9 +201,12 @@ export class ComparedSurfaces implements ReactiveController {
     const server = this.#host?.server(source.serverId);
     const known = taken.get(source.serverId);
     if (known || !server) return known;
-    const surface = await surfaceOf(server, Date.now(), {}, (error) => {
+    const read = await surfaceOf(server, Date.now(), {}, (error) => {
       if (!isLate()) this.failed = toPlainError(error);
     });
+    const state = this.#host && serverState(mirrorOf(this.#host).snapshot, source.serverId);
+    const malformed = malformedNames(state?.tools.malformed);
+    const surface = malformed.length > 0 ? { ...read, malformed } : read;
     taken.set(source.serverId, surface);
     return surface;
   }

@@ -1,6 +1,6 @@
 /**
- * Toolbar of the comparison of surfaces: the two selects for the surfaces, and the buttons for files and stored
- * surfaces.
+ * Toolbar of the comparison of surfaces: the two selects for the surfaces; and the buttons for files and stored
+ * surfaces, which the timeline shows as well.
  *
  * Owns: rendering the toolbar, and the entries of the selects. The comparison is done by `ComparedSurfaces`.
  */
@@ -12,13 +12,18 @@ import { icon, type IconName } from "../../theme/icons.js";
 import { serverNameOf } from "../shared/server-name.js";
 import { sourceKey, type ComparedSurfaces, type SurfaceSource } from "./compared-surfaces.js";
 
-/** Servers and callbacks of the choice. */
+/** Servers and parts of the toolbar. */
 export interface SurfaceChoice {
   readonly servers: readonly ServerState[];
   /** Switch between the lists of the view. */
   readonly lists: TemplateResult;
   /** Filters of the list. */
   readonly filters: TemplateResult;
+  readonly buttons: TemplateResult;
+}
+
+/** Callbacks of the buttons. */
+export interface SurfaceActions {
   readonly onFile: (file: File) => void;
   readonly onExport: () => void;
   /** True while deleting the stored surfaces waits for confirmation. */
@@ -27,16 +32,34 @@ export interface SurfaceChoice {
   readonly onKeep: () => void;
 }
 
-/** Renders the toolbar. While deletion waits for confirmation, its buttons replace the others. */
+function button(name: IconName, label: string, act: (event: Event) => void, isOff = false): TemplateResult {
+  return html`<button class="icon" title=${label} aria-label=${label} ?disabled=${isOff} @click=${act}>${icon(name)}</button>`;
+}
+
+/** Renders the toolbar. */
 export function surfaceChoice(
   surfaces: ComparedSurfaces,
-  choice: SurfaceChoice,
+  { servers, lists, filters, buttons }: SurfaceChoice,
   strings: StringsController,
 ): TemplateResult {
-  const { t } = strings;
-  const sources = sourcesOf(surfaces, choice.servers);
-  const button = (name: IconName, label: string, act: (event: Event) => void, isOff = false): TemplateResult =>
-    html`<button class="icon" title=${label} aria-label=${label} ?disabled=${isOff} @click=${act}>${icon(name)}</button>`;
+  const sources = sourcesOf(surfaces, servers);
+  return html`<div class="bar top">
+    ${lists}
+    <div class="sources">
+      ${select("before", surfaces, sources, servers, strings)}
+      ${button("exchange", strings.t("changes.swap"), () => void surfaces.swap())}
+      ${select("after", surfaces, sources, servers, strings)}
+    </div>
+    ${filters} ${buttons}
+  </div>`;
+}
+
+/** Renders the buttons. While deletion waits for confirmation, its buttons replace the others. */
+export function surfaceButtons(
+  surfaces: ComparedSurfaces,
+  { onFile, onExport, forgetting, onForget, onKeep }: SurfaceActions,
+  { t }: StringsController,
+): TemplateResult {
   const openDialog = (event: Event): void => {
     const { currentTarget } = event;
     const field =
@@ -47,31 +70,20 @@ export function surfaceChoice(
     const field = event.currentTarget as HTMLInputElement; // it is on the field
     const file = field.files?.[0];
     field.value = ""; // the same file can be opened again
-    if (file) choice.onFile(file);
+    if (file) onFile(file);
   };
-  return html`<div class="bar top">
-    ${choice.lists}
-    <div class="sources">
-      ${select("before", surfaces, sources, choice.servers, strings)}
-      ${button("exchange", t("changes.swap"), () => void surfaces.swap())}
-      ${select("after", surfaces, sources, choice.servers, strings)}
-    </div>
-    ${choice.filters}
-    ${
-      choice.forgetting
-        ? html`<span class="buttons">
-            <button class="danger" @click=${choice.onForget}>${t("changes.forget-sure")}</button>
-            <button @click=${choice.onKeep}>${t("changes.keep")}</button>
-          </span>`
-        : html`<span class="buttons">
-            ${button("folder", t("changes.open"), openDialog)}
-            ${button("download", t("changes.export"), choice.onExport, !surfaces.current)}
-            ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
-            ${button("trash", t("changes.forget"), choice.onForget, surfaces.stored.length === 0)}
-            <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
-          </span>`
-    }
-  </div>`;
+  if (forgetting)
+    return html`<span class="buttons">
+      <button class="danger" @click=${onForget}>${t("changes.forget-sure")}</button>
+      <button @click=${onKeep}>${t("changes.keep")}</button>
+    </span>`;
+  return html`<span class="buttons">
+    ${button("folder", t("changes.open"), openDialog)}
+    ${button("download", t("changes.export"), onExport, !surfaces.current)}
+    ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
+    ${button("trash", t("changes.forget"), onForget, surfaces.stored.length === 0)}
+    <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
+  </span>`;
 }
 
 function sourcesOf(surfaces: ComparedSurfaces, servers: readonly ServerState[]): readonly SurfaceSource[] {

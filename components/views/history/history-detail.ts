@@ -28,15 +28,18 @@ import { historyDetailStyles } from "./history-styles.js";
 
 addEnglish(activityEn);
 
-/** Fired to pin or delete an entry. Bubbles. */
+/** Fired to pin, label or delete an entry. Bubbles. */
 export class HistoryActionEvent extends Event {
   readonly entry: HistoryEntry;
-  readonly action: "pin" | "delete";
+  readonly action: "pin" | "label" | "delete";
+  /** The new label; empty to remove it. */
+  readonly label: string;
 
-  constructor(entry: HistoryEntry, action: "pin" | "delete") {
+  constructor(entry: HistoryEntry, action: "pin" | "label" | "delete", label = "") {
     super("mcp-history-action", { bubbles: true });
     this.entry = entry;
     this.action = action;
+    this.label = label;
   }
 }
 
@@ -49,8 +52,10 @@ interface Read {
 /**
  * An entry of the history. "Run again" and "Compare with new result" open the tool and call it with the same arguments.
  *
+ * Keyboard: in the field of the name, Enter stores it, and removes it if the field is empty; Escape leaves it unchanged.
+ *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to repeat the call, or to see the resource or prompt.
- * @fires {HistoryActionEvent} mcp-history-action - The user wants to pin or delete the entry.
+ * @fires {HistoryActionEvent} mcp-history-action - The user wants to pin, label or delete the entry.
  * @csspart result - The result.
  */
 export class McpHistoryDetail extends LitElement {
@@ -65,6 +70,8 @@ export class McpHistoryDetail extends LitElement {
 
   @state() private read: Read | undefined;
   @state() private error: PlainError | undefined;
+  /** True while the label is edited. */
+  @state() private isNaming = false;
   readonly #strings = new StringsController(this);
   readonly #newest = new NewestRun(this);
 
@@ -79,7 +86,9 @@ export class McpHistoryDetail extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host") || (changed.has("entry") && changed.get("entry")?.id !== this.entry?.id)) void this.#load();
+    const isOther = changed.has("entry") && changed.get("entry")?.id !== this.entry?.id;
+    if (isOther) this.isNaming = false;
+    if (changed.has("host") || isOther) void this.#load();
   }
 
   async #load(): Promise<void> {
@@ -113,7 +122,7 @@ export class McpHistoryDetail extends LitElement {
     const text = read?.arguments;
     return html`
       <h3><bdi>${visibleLine(name, 500)}</bdi></h3>
-      ${this.#actions(entry)}
+      ${this.#label(entry)} ${this.#actions(entry)}
       <dl>
         <dt>${t("history.outcome")}</dt>
         <dd>${outcomeLabel(entry, this.#strings)}</dd>
@@ -154,9 +163,32 @@ export class McpHistoryDetail extends LitElement {
     `;
   }
 
+  #label({ label }: HistoryEntry): TemplateResult | typeof nothing {
+    if (this.isNaming)
+      return html`<p><input id="label" maxlength="120" autocomplete="off" aria-label=${this.#strings.t("history.label-of")} .value=${label ?? ""} @keydown=${this.#onLabelKey} /></p>`;
+    return label === undefined ? nothing : html`<p class="label"><bdi>${visibleLine(label, 200)}</bdi></p>`;
+  }
+
+  readonly #onName = async (): Promise<void> => {
+    this.isNaming = true;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLInputElement>("#label")?.select();
+  };
+
+  readonly #onLabelKey = async (event: KeyboardEvent): Promise<void> => {
+    if ((event.key !== "Enter" && event.key !== "Escape") || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { value } = event.currentTarget as HTMLInputElement; // it is on the field
+    this.isNaming = false;
+    if (event.key === "Enter" && this.entry) this.dispatchEvent(new HistoryActionEvent(this.entry, "label", value));
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#name")?.focus(); // the field no longer exists
+  };
+
   #actions(entry: HistoryEntry): TemplateResult {
     const { t } = this.#strings;
-    const { kind, isPinned, outcome } = entry;
+    const { kind, isPinned, outcome, label } = entry;
     const isOffline = this.serverId === undefined;
     const act = (action: "pin" | "delete") => (): void =>
       void this.dispatchEvent(new HistoryActionEvent(entry, action));
@@ -181,6 +213,7 @@ export class McpHistoryDetail extends LitElement {
             : html`<button class="primary" ?disabled=${isOffline} @click=${show}>${t(kind === "prompt" ? "history.show-prompt" : "history.show-resource")}</button>`
         }
         <button aria-pressed=${isPinned ? "true" : "false"} @click=${act("pin")}>${icon("pin")}${t(isPinned ? "history.unpin" : "history.pin")}</button>
+        <button id="name" aria-pressed=${this.isNaming ? "true" : "false"} @click=${this.#onName}>${icon("edit")}${t(label === undefined ? "history.label" : "history.relabel")}</button>
         <button @click=${act("delete")}>${icon("trash")}${t("history.delete")}</button>
       </div>
       ${isOffline ? html`<p class="muted">${t("history.not-connected")}</p>` : nothing} 

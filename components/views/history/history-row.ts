@@ -19,7 +19,8 @@ const KIND_ICONS: Readonly<Record<HistoryKind, IconName>> = {
   prompt: "prompt",
 };
 
-const LOOKS: Readonly<Record<HistoryOutcome, readonly [IconName, string]>> = {
+/** Icons of the outcomes, with the CSS class of their color. */
+export const OUTCOME_LOOKS: Readonly<Record<HistoryOutcome, readonly [IconName, string]>> = {
   done: ["check", "done"],
   "tool-error": ["warning", "odd"],
   failed: ["error", "failed"],
@@ -28,7 +29,7 @@ const LOOKS: Readonly<Record<HistoryOutcome, readonly [IconName, string]>> = {
 
 /** Renders the outcome of an entry. */
 export function outcomeLabel({ outcome }: HistoryEntry, { t }: StringsController): TemplateResult {
-  const [name, look] = LOOKS[outcome];
+  const [name, look] = OUTCOME_LOOKS[outcome];
   return html`<span class=${look}>${icon(name)} ${t(`history.outcome-${outcome}`)}</span>`;
 }
 
@@ -39,8 +40,10 @@ export function historyRow(
   strings: StringsController,
 ): TemplateResult {
   const { formats, t } = strings;
-  const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, serverUrl } = entry;
-  const [sign, look] = LOOKS[outcome];
+  const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, label, serverUrl } = entry;
+  const [sign, look] = OUTCOME_LOOKS[outcome];
+  const found = excerpt === undefined ? undefined : highlightMatch(visibleLine(excerpt, 200), search);
+  const text = found ?? (label === undefined && args !== "{}" ? visibleLine(args, 200) : "");
   return html`<span class="first">
       <span class=${look} role="img" aria-label=${t(`history.outcome-${outcome}`)}>${icon(sign)}</span>
       <span class="muted" role="img" aria-label=${t(`history.kind-${kind}`)}>${icon(KIND_ICONS[kind])}</span>
@@ -49,7 +52,8 @@ export function historyRow(
       <span class="time muted">${formats.moment(at)}</span>
     </span>
     <span class="second muted">
-      <bdi class="mono">${excerpt === undefined ? visibleLine(args === "{}" ? "" : args, 200) : highlightMatch(visibleLine(excerpt, 200), search)}</bdi>
+      ${label === undefined ? nothing : html`<bdi class="label">${highlightMatch(visibleLine(label, 200), search)}</bdi>`}
+      ${label !== undefined && text === "" ? nothing : html`<bdi class="mono">${text}</bdi>`}
       ${isNamed ? html`<span dir="ltr">${hostAndPathOf(serverUrl)}</span>` : nothing}
       <span>${formats.duration(durationMs)}</span>
     </span>`;

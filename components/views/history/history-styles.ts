@@ -126,6 +126,14 @@ export const historyDetailStyles = css`
   h4 {
     margin: var(--_3) 0 var(--_1);
   }
+  p:has(#label),
+  .label {
+    margin: 0 0 var(--_2);
+    overflow-wrap: anywhere;
+  }
+  #label {
+    inline-size: min(100%, 420px);
+  }
   .buttons {
     display: flex;
     flex-wrap: wrap;

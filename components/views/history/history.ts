@@ -117,11 +117,14 @@ export class McpHistory extends FilterableList {
     if (this.split) this.split.pane = "detail";
   }
 
-  /** Searches all servers for a text. */
-  show(wanted: ShowTarget): void {
+  /** Searches all servers for a text, or opens an entry. */
+  async show(wanted: ShowTarget): Promise<void> {
     if (wanted.kind !== "history") return;
+    await this.updateComplete; // a first update would close the entry
     this.wanted = { search: wanted.search };
-    this.#onAll(true);
+    this.#onAll(wanted.entry === undefined || this.all);
+    this.opened = wanted.entry ?? this.opened;
+    if (wanted.entry && this.split) this.split.pane = "detail";
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -293,12 +296,14 @@ export class McpHistory extends FilterableList {
     this.focusFilter();
   };
 
-  readonly #onAction = ({ entry, action }: HistoryActionEvent): void => {
+  readonly #onAction = ({ entry, action, label }: HistoryActionEvent): void => {
     if (action === "delete") {
       this.opened = undefined;
       if (this.split) this.split.pane = "list";
       void this.#attempt((host) => host.history.delete([entry.id]));
       this.list?.focus(); // the focused button no longer exists
+    } else if (action === "label") {
+      void this.#attempt((host) => host.history.label(entry.id, label)); // the list is read again, with the new label
     } else {
       this.opened = { ...entry, isPinned: !entry.isPinned };
       void this.#attempt((host) => host.history.pin(entry.id, !entry.isPinned));

@@ -41,7 +41,7 @@ const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/gu;
  */
 function pastReport({ entry, arguments: args, result, server, userAgent }: PastReport, format: ReportFormat): string {
   const most = format === "file" ? Infinity : MAX_BLOCK;
-  const { at, kind, name, outcome, durationMs, error, serverUrl, size } = entry;
+  const { at, kind, name, outcome, durationMs, error, serverUrl, size, label } = entry;
   const { implementation, revision } = server ?? {};
   const target = kind === "resource" ? { uri: name } : { name };
   const params = args === undefined || kind === "resource" ? target : { ...target, arguments: parseExact(args) };
@@ -54,6 +54,7 @@ function pastReport({ entry, arguments: args, result, server, userAgent }: PastR
     started: new Date(at).toISOString(),
     durationMs,
     outcome,
+    ...(label !== undefined && { label }),
     ...(error && { error }),
     userAgent,
   };

@@ -256,7 +256,13 @@ export class McpSettings extends LitElement {
     try {
       if (host) {
         const servers = [...headers].map(([url, fields]) => forgetServer(host, url, fields));
-        await Promise.all([...servers, host.pins.forget(), host.history.clear(), host.audit.clear()]);
+        await Promise.all([
+          ...servers,
+          host.pins.forget(),
+          host.history.clear(),
+          host.surfaces.clear(),
+          host.audit.clear(),
+        ]);
       }
       await (await import("../../page-storage/stored-collections.js")).unstoreCollections(false);
       this.note = "settings.forgot-all";

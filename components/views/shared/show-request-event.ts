@@ -4,6 +4,7 @@
  * Owns: the event. Views fire it; the panel, or a page that uses single views, opens the target.
  */
 
+import type { HistoryEntry } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 
 /** Name of a view of the panel itself. */
@@ -58,8 +59,8 @@ export type ShowTarget =
     }
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "prompt"; readonly name: string }
-  /** Entries of the history or of the log with this text. */
-  | { readonly kind: "history"; readonly search: string }
+  /** Entries of the history or of the log with this text. `entry`: opens this one. */
+  | { readonly kind: "history"; readonly search: string; readonly entry?: HistoryEntry }
   | { readonly kind: "log"; readonly search: string }
   /** Entry of the traffic, by its id. */
   | { readonly kind: "traffic"; readonly entryId: number };

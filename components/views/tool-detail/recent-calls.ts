@@ -42,6 +42,8 @@ interface Row {
   readonly state: CallPhase | "mismatch";
   readonly durationMs?: number | undefined;
   readonly args?: string | undefined;
+  /** Label of the entry, which is shown instead of the arguments. */
+  readonly label?: string | undefined;
   readonly problem?: string | undefined;
   /** Shows the result; absent if it is shown, or not available. */
   readonly show?: (() => void) | undefined;
@@ -87,12 +89,13 @@ function ofCall(call: CallState, { all, shown, show, openCall }: ShownCalls, str
 }
 
 function ofEntry(entry: HistoryEntry, { openPast }: ShownCalls): Row {
-  const { at, outcome, durationMs, arguments: args, error, hasResult } = entry;
+  const { at, outcome, durationMs, arguments: args, label, error, hasResult } = entry;
   return {
     at,
     state: PHASES[outcome],
     durationMs,
     args,
+    label,
     problem: error?.message,
     show: hasResult ? () => void openPast(entry) : undefined,
     used: entry,
@@ -101,6 +104,7 @@ function ofEntry(entry: HistoryEntry, { openPast }: ShownCalls): Row {
 
 function rowView(row: Row, recent: RecentCalls, strings: ErrorStringsController): TemplateResult {
   const { at, state, durationMs, args, problem, show } = row;
+  const named = row.label === undefined ? undefined : html`<span dir="auto">${visibleLine(row.label, 200)}</span>`;
   const { t, formats } = strings;
   const time = formats.moment(at);
   const label = t("runs.show-of", { time });
@@ -109,7 +113,7 @@ function rowView(row: Row, recent: RecentCalls, strings: ErrorStringsController)
       ${icon(ICONS[state])}<span class="hidden">${t(`call.${state}`)}</span>
       ${show ? html`<button class="quiet small" title=${label} aria-label=${label} @click=${show}>${time}</button>` : time}
     </td>
-    <td class="args muted mono" dir="ltr">${args === undefined ? nothing : visibleLine(args, 300)}${problem ? html` <span dir="auto">${visibleLine(problem, 300)}</span>` : nothing}</td>
+    <td class="args muted mono" dir="ltr">${named ?? (args === undefined ? nothing : visibleLine(args, 300))}${problem ? html` <span dir="auto">${visibleLine(problem, 300)}</span>` : nothing}</td>
     <td class="muted">${durationMs === undefined ? nothing : formats.duration(durationMs)}</td>
     <td>${tools(row, recent, strings)}</td>
   </tr>`;

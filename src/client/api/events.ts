@@ -193,6 +193,8 @@ export type HostEvent =
   | { readonly kind: "audit" }
   /** The history changed: see `RequestHistory`. */
   | { readonly kind: "history" }
+  /** The stored surfaces or changes of connections changed: see `Surfaces`. */
+  | { readonly kind: "surfaces" }
   /** Reason why stored data lasts only as long as this page; `ERR-STORAGE`. */
   | { readonly kind: "storage"; readonly error: PlainError }
   /** A server exceeded the limit of input requests; the rest are refused without a prompt. */

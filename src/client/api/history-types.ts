@@ -33,13 +33,15 @@ export interface HistoryEntry {
   /** True if the result was stored: {@link RequestHistory.result} returns it. */
   readonly hasResult: boolean;
   readonly isPinned: boolean;
+  /** Text that the user gave the entry as its name, at most 120 characters. */
+  readonly label?: string;
   /** Text around the first match of a search, if the match is in the arguments or the result. */
   readonly excerpt?: string;
 }
 
 /** Filter of the entries to list; each member narrows the list. */
 export interface HistoryQuery {
-  /** Words that all have to occur in the name, the arguments or the result. Case is ignored. */
+  /** Words that all have to occur in the name, the label, the arguments or the result. Case is ignored. */
   readonly search?: string | undefined;
   readonly serverUrl?: string | undefined;
   readonly kind?: HistoryKind | undefined;
@@ -72,7 +74,7 @@ export interface HistoryUsage {
 export interface HistoryOptions {
   /** Records requests from now on, if true. Default true. */
   readonly isOn?: boolean;
-  /** Most characters that are kept; older entries are deleted first, pinned entries last. Default 20,000,000. */
+  /** Most characters that are kept; older entries are deleted first, pinned and labelled ones last. Default 20,000,000. */
   readonly maxCharacters?: number;
 }
 
@@ -100,9 +102,15 @@ export interface RequestHistory {
   result(id: string): Promise<ResultView | undefined>;
   /** Marks an entry, so that it is deleted last, or removes the mark. */
   pin(id: string, isPinned: boolean): Promise<void>;
+  /**
+   * Gives an entry a label, with which it is found and deleted last; an empty one removes it. Only the first 120
+   * characters are kept.
+   * @example await host.history.label(entry.id, "the broken refund");
+   */
+  label(id: string, label: string): Promise<void>;
   /** Deletes entries. */
   delete(ids: readonly string[]): Promise<void>;
-  /** Deletes all entries, or those of one server, including pinned ones and those of other tabs. */
+  /** Deletes all entries, or those of one server, including pinned and labelled ones and those of other tabs. */
   clear(serverUrl?: string): Promise<void>;
   usage(): Promise<HistoryUsage>;
 }

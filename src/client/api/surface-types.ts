@@ -23,6 +23,8 @@ export interface ServerSurface {
   readonly capabilities?: ServerCapabilities;
   /** Lists in the order of the server; a list that was not read is absent, and is then not compared. */
   readonly tools?: readonly Tool[];
+  /** Names of tools that the server lists with a malformed definition, so that nobody can call them; absent if there are none. */
+  readonly malformed?: readonly string[];
   readonly prompts?: readonly Prompt[];
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
@@ -61,6 +63,8 @@ export interface SurfaceChange {
   /** Values before and after; absent where there is none, and for items that were added or removed. */
   readonly before?: unknown;
   readonly after?: unknown;
+  /** True if the server also lists the tool that was added or removed on the other side, with a malformed definition. */
+  readonly isMalformed?: true;
 }
 
 /** Changes between two surfaces. */
@@ -84,8 +88,22 @@ export interface SurfaceEntry {
 }
 
 /**
- * Surfaces of earlier visits, in IndexedDB; without IndexedDB they last as long as the host. At most 100 for each
- * server, and 5,000,000 characters of JSON each. Other code on this origin can read and change them.
+ * A change of the connection to a server. `lost`: a server that was connected does not answer, or the session ended.
+ * `back`: it answers again. `failed`: connecting failed. `disconnected`: the host ended the connection.
+ */
+export interface ConnectionChange {
+  readonly kind: "connected" | "lost" | "back" | "failed" | "disconnected" | "signed-out";
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Code of the error, if there was one. */
+  readonly code?: string;
+}
+
+/**
+ * Surfaces of earlier visits and the changes of connections, in IndexedDB; without IndexedDB they last as long as the
+ * host. At most 100 surfaces for each server, 5,000,000 characters of JSON each, and the newest 200 changes of its
+ * connections. The event `surfaces` reports what is added and deleted. Other code on this origin can read and change
+ * them.
  */
 export interface Surfaces {
   /**
@@ -94,10 +112,28 @@ export interface Surfaces {
    * `ERR-LIMIT` if it is too large.
    */
   keep(surface: ServerSurface): Promise<SurfaceEntry>;
+  /**
+   * Stores the surface of a connected server as {@link keep} does, with the lists in the cache: the server receives no
+   * request. `id`: the id of the connection. Resolves with `undefined` if no list of tools was loaded, or if it has more
+   * than 2,000 tools.
+   * @example await host.surfaces.keepCached(server.info.url, { id: server.id });
+   */
+  keepCached(
+    serverUrl: string,
+    options: { readonly id: string; readonly malformed?: readonly string[] },
+  ): Promise<SurfaceEntry | undefined>;
   /** Lists the stored surfaces of a server, or of all, newest first. */
   list(serverUrl?: string): Promise<readonly SurfaceEntry[]>;
   /** Reads a stored surface as JSON text, for `readSurface`; `undefined` if it is gone. */
   read(id: string): Promise<string | undefined>;
   /** Deletes stored surfaces. */
   delete(ids: readonly string[]): Promise<void>;
+  /** Deletes all surfaces and changes of connections, or those of one server. */
+  clear(serverUrl?: string): Promise<void>;
+  /**
+   * Stores a change of a connection. What another tab stored of the same change within ten seconds is not stored again.
+   */
+  addConnection(serverUrl: string, change: ConnectionChange): Promise<void>;
+  /** Lists the stored changes of the connections to a server, newest first. */
+  connections(serverUrl: string): Promise<readonly ConnectionChange[]>;
 }

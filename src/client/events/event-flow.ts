@@ -167,6 +167,7 @@ function subjectOf(event: HostEvent): string | undefined {
       return kind === "size" || kind === "model-context" ? `${kind} ${event.appId}` : undefined;
     }
     case "audit":
+    case "surfaces":
     case "traffic":
       return event.kind;
     default:

@@ -129,7 +129,7 @@ export class EngineHost implements EngineLink {
       if (this.#history.opened) await (await this.#history.open()).record(this.#recording);
     },
   });
-  readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
+  readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering(), this));
   /** Replaces the handlers by those of another thread. */
   readonly useHandlers = (handlers: HandlerTable): Promise<void> =>
     this.#change((offer) => offer.setHandlers(() => handlers));

@@ -4,6 +4,7 @@ import type { HostAuthorizations, SigningHost } from "../authorization/authoriza
 import type { CheckedHost } from "../check/host-checks.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import type { HostMemory } from "../memory/host-memory.js";
+import type { StoredSurfacesParts } from "../memory/stored-surfaces.js";
 import type { StoredHistory } from "../memory/stored-history.js";
 import type { HostLauncher } from "../launcher/host-launcher.js";
 import type { HostRelay } from "../relay/host-relay.js";
@@ -26,7 +27,7 @@ export interface LoadedLater {
   /** Loads the history of calls. */
   openHistory(memory: HostMemory, results: ResultKeeper, emit: (event: HostEvent) => void): Promise<StoredHistory>;
   /** Loads the surfaces of earlier visits. */
-  openSurfaces(memory: HostMemory): Promise<Surfaces>;
+  openSurfaces(memory: HostMemory, host: Pick<StoredSurfacesParts, "cache" | "emit">): Promise<Surfaces>;
   /** Loads the state that persists across connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** Loads sign-in. */

@@ -47,9 +47,9 @@ export function wireHost(platform: Platform, options: WiringOptions = {}): Engin
         const { StoredHistory } = await import("../memory/stored-history.js"); // loaded on demand: most hosts record nothing
         return new StoredHistory({ ...counted, store, results, emit });
       },
-      async openSurfaces({ store }) {
+      async openSurfaces({ store }, { cache, emit }) {
         const { StoredSurfaces } = await import("../memory/stored-surfaces.js"); // loaded on demand: most hosts store none
-        return new StoredSurfaces(store);
+        return new StoredSurfaces({ ...counted, store, cache, emit });
       },
       async openMemory(emit) {
         const { HostMemory } = await import("../memory/host-memory.js"); // only the first result waits for this code

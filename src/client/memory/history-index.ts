@@ -19,7 +19,7 @@ interface Item {
   readonly entry: HistoryEntry;
   /** Arguments and result. */
   readonly text: string;
-  /** Name and text in lower case. */
+  /** Text, name and label in lower case. */
   readonly lower: string;
 }
 
@@ -43,7 +43,8 @@ export class HistoryIndex {
 
   set(id: string, record: HistoryRecord): void {
     const text = [record.arguments, record.result].join("\n");
-    this.#items.set(id, { entry: entryOf(id, record), text, lower: `${text}\n${record.name}`.toLowerCase() });
+    const lower = [text, record.name, record.label].join("\n").toLowerCase();
+    this.#items.set(id, { entry: entryOf(id, record), text, lower });
     this.#isSorted = false;
   }
 

@@ -10,10 +10,13 @@ import type { HistoryEntry, HistoryKind, HistoryOutcome } from "../api/history-t
 /** Most characters of the arguments in a {@link HistoryEntry}. */
 const SHOWN_ARGUMENTS = 300;
 
+/** Longest label in characters. */
+const LONGEST_LABEL = 120;
+
 /** Stored request. */
 export interface HistoryRecord extends Pick<
   HistoryEntry,
-  "at" | "serverUrl" | "kind" | "name" | "outcome" | "error" | "durationMs" | "size" | "isPinned"
+  "at" | "serverUrl" | "kind" | "name" | "outcome" | "error" | "durationMs" | "size" | "isPinned" | "label"
 > {
   /** Arguments as JSON; absent if they were too large. */
   readonly arguments?: string;
@@ -55,6 +58,12 @@ const OUTCOMES: Readonly<Record<HistoryOutcome, true>> = {
   cancelled: true,
 };
 
+/** Returns a record with a label on one line; without it if that is empty. */
+export function withLabel({ label: _before, ...record }: HistoryRecord, label: string): HistoryRecord {
+  const kept = label.replace(/\s+/gu, " ").trim().slice(0, LONGEST_LABEL);
+  return kept === "" ? record : { ...record, label: kept };
+}
+
 const isText = (value: unknown): value is string => typeof value === "string";
 const isAmount = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= 8.64e15;
 const isWord = <T extends string>(words: Readonly<Record<T, true>>, value: unknown): value is T =>
@@ -63,7 +72,20 @@ const isWord = <T extends string>(words: Readonly<Record<T, true>>, value: unkno
 /** Reads a record; `undefined` if a member has an unexpected type. */
 export function readRecord(value: unknown): HistoryRecord | undefined {
   if (!isObject(value)) return undefined;
-  const { at, serverUrl, kind, name, outcome, error, durationMs, size, isPinned, arguments: args, result } = value;
+  const {
+    at,
+    serverUrl,
+    kind,
+    name,
+    outcome,
+    error,
+    durationMs,
+    size,
+    isPinned,
+    label,
+    arguments: args,
+    result,
+  } = value;
   if (!isText(serverUrl) || !isText(name) || !isWord(KINDS, kind) || !isWord(OUTCOMES, outcome)) return undefined;
   if (!isAmount(at) || !isAmount(durationMs) || !isAmount(size)) return undefined;
   const { code, message } = isObject(error) ? error : {};
@@ -77,6 +99,7 @@ export function readRecord(value: unknown): HistoryRecord | undefined {
     size,
     isPinned: isPinned === true,
     ...(isText(code) && isText(message) && { error: { code, message } }),
+    ...(isText(label) && label !== "" && { label: label.slice(0, LONGEST_LABEL) }),
     ...(isText(args) && { arguments: args }),
     ...(isText(result) && { result }),
   };

@@ -25,7 +25,16 @@ import type { HostEvent, RequestOptions, ResultKeeper } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
 import { jsonOrNothing } from "../results/json-text.js";
 import { HistoryIndex } from "./history-index.js";
-import { charactersIn, charactersOf, idOf, keyFor, keyOfId, readRecord, type HistoryRecord } from "./history-record.js";
+import {
+  charactersIn,
+  charactersOf,
+  idOf,
+  keyFor,
+  keyOfId,
+  readRecord,
+  withLabel,
+  type HistoryRecord,
+} from "./history-record.js";
 import { checkedSecrets, withoutSecrets } from "./named-secrets.js";
 
 /** Maximum number of entries. */
@@ -143,15 +152,12 @@ export class StoredHistory implements RequestHistory {
     }
   }
 
-  async pin(id: string, isPinned: boolean): Promise<void> {
-    let pinned: HistoryRecord | undefined;
-    await this.#parts.store.update("history", keyOfId(id), (value) => {
-      const record = readRecord(value);
-      return (pinned = record && { ...record, isPinned });
-    });
-    if (!pinned) return;
-    (await this.#index)?.set(id, pinned);
-    this.#changed();
+  pin(id: string, isPinned: boolean): Promise<void> {
+    return this.#change(id, (record) => ({ ...record, isPinned }));
+  }
+
+  label(id: string, label: string): Promise<void> {
+    return this.#change(id, (record) => withLabel(record, label));
   }
 
   async delete(ids: readonly string[]): Promise<void> {
@@ -221,7 +227,7 @@ export class StoredHistory implements RequestHistory {
     this.#untilTrim--;
   }
 
-  /** Deletes the oldest entries over the limits, pinned ones last. */
+  /** Deletes the oldest entries over the limits, pinned and labelled ones last. */
   async #trim(): Promise<void> {
     this.#untilTrim = ENTRIES_PER_TRIM;
     const keys = [...(await this.#parts.store.keys("history"))].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
@@ -240,12 +246,24 @@ export class StoredHistory implements RequestHistory {
       const values = await this.#parts.store.getAll("history", some);
       for (const [at, key] of some.entries()) {
         if (!isOver()) break;
-        if (readRecord(values[at])?.isPinned === true) pinned.push(key);
+        const { isPinned, label } = readRecord(values[at]) ?? {};
+        if (isPinned || label !== undefined) pinned.push(key);
         else drop(key);
       }
     }
     for (const key of pinned) if (isOver()) drop(key);
     await this.#erase(dropped);
+  }
+
+  async #change(id: string, change: (record: HistoryRecord) => HistoryRecord): Promise<void> {
+    let changed: HistoryRecord | undefined;
+    await this.#parts.store.update("history", keyOfId(id), (value) => {
+      const record = readRecord(value);
+      return (changed = record && change(record));
+    });
+    if (!changed) return;
+    (await this.#index)?.set(id, changed);
+    this.#changed();
   }
 
   async #erase(ids: readonly string[]): Promise<void> {

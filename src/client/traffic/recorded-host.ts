@@ -50,7 +50,7 @@ const ANSWERS: { readonly [P in HostPart]?: Partial<Host[P]> } = {
     result: nothing,
     usage: async () => ({ entries: 0, characters: 0 }),
   },
-  surfaces: { list: none, read: nothing },
+  surfaces: { list: none, read: nothing, connections: none },
   pins: { list: none, read: nothing },
 };
 

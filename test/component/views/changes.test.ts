@@ -42,9 +42,14 @@ async function show(script: ScriptedServer = current, stored: readonly ServerSur
   const view = await fixture<McpChanges>(
     html`<mcp-changes style=${`block-size: 480px; inline-size: ${width}px`} .host=${host} .serverId=${ONE}></mcp-changes>`,
   );
+  await openChanges(view);
   await waitUntil(() => !textOf(view).includes("Reading the lists"));
   await drawn(view);
   return { view, host };
+}
+async function openChanges(view: McpChanges): Promise<void> {
+  button(inside(view, "mcp-server-timeline"), "Changes").click();
+  await drawn(view);
 }
 const rows = (view: McpChanges): string[] => allInside(view, "[role=option]").map(textOf);
 const labels = (view: McpChanges): (string | null)[] =>
@@ -163,10 +168,10 @@ describe("mcp-changes", () => {
 
   it("deletes stored surfaces after a second click", async () => {
     const { view, host } = await show();
-    button(view, "Delete the stored surfaces of this server").click();
+    button(view, "Delete the stored surfaces and connections of this server").click();
     await drawn(view);
     expect(await host.surfaces.list()).to.have.length(2);
-    button(view, "Delete stored surfaces").click();
+    button(view, "Delete surfaces and connections").click();
     await waitUntil(() => textOf(view).includes("Nothing to compare with yet."));
     expect(await host.surfaces.list()).to.have.length(0);
   });
@@ -180,7 +185,7 @@ describe("mcp-changes", () => {
     await host.surfaces.keep(earlier);
     await host.surfaces.keep({ ...earlier, server: { url: URL_TWO }, takenAt: "2026-10-01T10:00:00.000Z" });
     const view = await fixture<McpChanges>(html`<mcp-changes .host=${host} .serverId=${ONE}></mcp-changes>`);
-    await drawn(view);
+    await openChanges(view);
     view.serverId = "two";
     await waitUntil(() => rows(view).some((row) => row.includes("get_weather") && row.includes("Removed")));
     const options = (): readonly string[] => allInside(view, "option").map(textOf);
@@ -189,22 +194,22 @@ describe("mcp-changes", () => {
     await aTimeout(50);
     await drawn(view);
     expect([rows(view), options()]).to.deep.equal(before);
-    button(view, "Delete the stored surfaces of this server").click();
+    button(view, "Delete the stored surfaces and connections of this server").click();
     await drawn(view);
-    button(view, "Delete stored surfaces").click();
+    button(view, "Delete surfaces and connections").click();
     await waitUntil(async () => (await host.surfaces.list(URL_TWO)).length === 0);
     expect(await host.surfaces.list(URL_ONE)).to.have.length(1);
   });
 
   it("forgets the confirmation, and the surfaces to delete, when another server is shown", async () => {
     const { view, host } = await show();
-    button(view, "Delete the stored surfaces of this server").click();
+    button(view, "Delete the stored surfaces and connections of this server").click();
     await drawn(view);
     host.serve(URL_TWO, { connecting: "hang" });
     host.connect(URL_TWO, { id: "two" }).catch(() => undefined);
     view.serverId = "two";
     await drawn(view);
-    expect(button(view, "Delete the stored surfaces of this server").disabled).to.equal(true);
+    expect(button(view, "Delete the stored surfaces and connections of this server").disabled).to.equal(true);
     expect(rows(view)).to.deep.equal([]);
     expect(textOf(view)).to.contain("Connect to the server to read its surface.");
   });
@@ -215,7 +220,7 @@ describe("mcp-changes", () => {
     const host = await stage({ ...current, methods: { ...lists, listPrompts } });
     await host.surfaces.keep(earlier);
     const view = await fixture<McpChanges>(html`<mcp-changes .host=${host} .serverId=${ONE}></mcp-changes>`);
-    await drawn(view);
+    await openChanges(view);
     expect(textOf(view)).to.contain("Reading the lists");
     hangs = false;
     view.parentElement?.append(view);

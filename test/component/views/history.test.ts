@@ -201,6 +201,45 @@ describe("mcp-history", () => {
     expect(textOf(view)).to.contain("No entry selected.");
   });
 
+  it("gives an entry a name in place, which Enter stores and Escape leaves, and removes an empty one", async () => {
+    const { view, host } = await show();
+    await open(view, 1);
+    const type = async (value: string, key: string): Promise<void> => {
+      inside<HTMLButtonElement>(detail(view), "#name").click();
+      await drawn(view);
+      const field = inside<HTMLInputElement>(detail(view), "#label");
+      expect(field.getRootNode()).to.have.property("activeElement", field);
+      field.value = value;
+      press(field, key);
+      await drawn(view);
+    };
+    await type("the foggy\u202E one", "Enter");
+    await waitUntil(() => rows(view)[1]?.includes("the foggy⟦U+202E⟧ one") === true);
+    expect(rows(view)[1]).not.to.contain("city");
+    await drawn(view);
+    expect(textOf(detail(view)))
+      .to.contain("the foggy⟦U+202E⟧ one")
+      .and.contain("Rename…");
+    await expect(view).to.be.accessible();
+    await type("another", "Escape");
+    expect((await host.history.list({ search: "another" })).total).to.equal(0);
+    await search(view, "foggy");
+    await waitUntil(() => rows(view).length === 1);
+    expect(inside(view, "mark").textContent).to.equal("foggy");
+    await search(view, "");
+    await waitUntil(() => rows(view).length === 2);
+    await type("", "Enter");
+    await waitUntil(() => rows(view)[1]?.includes("city") === true);
+  });
+
+  it("opens an entry for another view", async () => {
+    const { view, host } = await show();
+    const { entries } = await host.history.list({ search: "Fog" });
+    await view.show({ kind: "history", search: "", ...(entries[0] && { entry: entries[0] }) });
+    await drawn(view);
+    expect(textOf(detail(view))).to.contain("dig⟦U+202E⟧");
+  });
+
   it("clears the entries of this server after a second click", async () => {
     const { view, host } = await show();
     button(view, "Clear the history of this server").click();

@@ -1,7 +1,7 @@
 /** Changes between two surfaces, through the functions that the package exports. */
 import { expect } from "chai";
 import type { ChangeClass, ServerSurface, SurfaceComparison } from "../../../src/client/api/index.js";
-import { compareSurfaces } from "../../../src/index.js";
+import { compareSurfaces, readSurface } from "../../../src/index.js";
 import { createSchemaChecker } from "../../../src/schema/validation/index.js";
 import { EMPTY_SURFACE, ITEM_CASES, type SurfaceParts } from "../../fixtures/surfaces/item-cases.js";
 import { SCHEMA_CASES, type SchemaCase } from "../../fixtures/surfaces/schema-cases.js";
@@ -130,5 +130,26 @@ describe("a comparison of surfaces", () => {
     expect(changes.map(({ path, change }) => [path, change])).to.deep.equal([
       ["/inputSchema/properties/__proto__", "added"],
     ]);
+  });
+});
+
+describe("tools with a malformed definition", () => {
+  const birds = { name: "count_birds", description: "Counts.", inputSchema: { type: "object" } } as const;
+  const usable = surface({ tools: [birds] });
+  const broken: ServerSurface = { ...surface({ tools: [{ ...birds, name: "other" }] }), malformed: ["count_birds"] };
+
+  it("are breaking when they were usable before, and not taken for renamed", async () => {
+    const { changes } = await compareSurfaces(usable, broken);
+    expect(changes.map(({ name, change, class: of, isMalformed }) => [name, change, of, isMalformed])).to.deep.equal([
+      ["count_birds", "removed", "breaking", true],
+      ["other", "added", "non-breaking", undefined],
+    ]);
+  });
+
+  it("are usable again without a breaking change, also after a file", async () => {
+    const { surface: read } = await readSurface(JSON.stringify({ ...broken, malformed: ["count_birds", 1, null] }));
+    expect(read.malformed).to.deep.equal(["count_birds"]);
+    const { changes } = await compareSurfaces(read, usable);
+    expect(changes.find(({ name }) => name === "count_birds")).to.include({ change: "added", isMalformed: true });
   });
 });

@@ -147,6 +147,31 @@ describe("the history of calls", () => {
     expect((await history.usage()).characters).to.be.lessThan(1_100);
   });
 
+  it("labels an entry, finds it by its label, keeps it as a starred one, and removes an empty label", async () => {
+    const { call, names, history, store } = await stage();
+    await call("refund", text("y".repeat(400)));
+    await call("newer", text("z".repeat(400)));
+    const [, entry] = (await history.list()).entries;
+    await history.label(entry?.id ?? "", `  the\nbroken refund ${"x".repeat(200)}`);
+    const found = await history.list({ search: "BROKEN" });
+    expect(found.entries.map(({ label }) => label?.slice(0, 17))).to.deep.equal(["the broken refund"]);
+    expect(found.entries[0]?.label).to.have.length(120);
+    const later = new StoredHistory({
+      clock: new FakeClock(),
+      random: () => 0,
+      store,
+      results: new ResultStore(),
+      emit: () => undefined,
+    });
+    expect((await later.list({ search: "broken" })).total).to.equal(1);
+    await history.record({ maxCharacters: 700 });
+    expect(await names()).to.deep.equal(["refund"]);
+    await history.label(entry?.id ?? "", "  ");
+    expect((await history.list()).entries[0]).not.to.have.property("label");
+    await history.label("no.such.entry", "lighthouse");
+    expect((await history.list({ search: "lighthouse" })).total).to.equal(0);
+  });
+
   it("keeps the newest ten thousand entries", async () => {
     const record = (at: number): HistoryRecord => ({
       at,
