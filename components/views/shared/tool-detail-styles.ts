@@ -151,6 +151,15 @@ export const toolDetailStyles = css`
     inline-size: 16px;
     min-block-size: 16px;
   }
+  .watch[aria-pressed="true"] {
+    color: var(--_accent);
+  }
+  .watch-note:empty {
+    margin-block-start: calc(-1 * var(--_2));
+  }
+  .times input {
+    inline-size: 8ch;
+  }
   .call-result {
     color: var(--_success);
   }
