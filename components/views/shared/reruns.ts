@@ -45,7 +45,6 @@ export class Reruns {
   readonly #unsubscribe: () => void;
   /** Lists that changed and are not loaded yet, with the number of the event that reported it. */
   readonly #changed = new Map<string, number>();
-  readonly #lost = new Set<string>();
   /** Number of events and runs. A change before the begin of a run leads to no further run. */
   #count = 0;
   #beganAt = 0;
@@ -87,13 +86,8 @@ export class Reruns {
 
   #apply(event: HostEvent): void {
     if (event.kind === "server") {
-      const { id, state } = event.server;
-      if (!this.#of.isWatched(id)) return;
-      if (state === "connected") this.#lost.delete(id);
-      else if (!this.#lost.has(id)) {
-        this.#lost.add(id);
-        this.#note("tools", id); // a server that is back is listed again
-      }
+      // Whatever the state is, and also if it is reported again: the tools are listed when the server is back.
+      if (this.#of.isWatched(event.server.id)) this.#note("tools", event.server.id);
     } else if (event.kind === "list-changed") {
       if (this.#of.isWatched(event.serverId)) this.#note(event.list, event.serverId);
     } else if (event.kind === "list-page" && event.end && event.storedAt === undefined) {

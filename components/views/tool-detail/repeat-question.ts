@@ -23,25 +23,30 @@ export function isReadOnly({ annotations }: Tool): boolean {
   return annotations?.readOnlyHint === true;
 }
 
+function kindOf(what: Repetition): "watch" | "times" {
+  return what === "watch" ? what : "times";
+}
+
 /** The question of one view. */
 export class RepeatQuestion {
   readonly #view: LitElement;
-  /** Definitions for which the user confirmed it. */
-  readonly #confirmed = { watch: new WeakSet<Tool>(), times: new WeakSet<Tool>() };
+  /** Definition for which the user confirmed it. */
+  #confirmed: { watch?: Tool; times?: Tool } = {};
   #pending: Pending | undefined;
 
   constructor(view: LitElement) {
     this.#view = view;
   }
 
-  /** Removes the question, because another tool is shown. */
+  /** Removes the question, and what was confirmed: another tool is shown. */
   clear(): void {
     this.#pending = undefined;
+    this.#confirmed = {};
   }
 
   /** Calls `go`: now if the tool is marked as read-only or the user confirmed it before, or once the user confirms it. */
   async permit(what: Repetition, tool: Tool, go: () => void): Promise<void> {
-    if (isReadOnly(tool) || this.#confirmed[what === "watch" ? what : "times"].has(tool)) return go();
+    if (isReadOnly(tool) || this.#confirmed[kindOf(what)] === tool) return go();
     this.#pending = { what, tool, go };
     this.#view.requestUpdate();
     await this.#view.updateComplete;
@@ -55,12 +60,12 @@ export class RepeatQuestion {
     const { what } = pending;
     const name = visibleLine(tool.name, 80);
     const end = (go?: () => void) => (): void => {
-      this.clear();
+      this.#pending = undefined;
       this.#view.requestUpdate();
       go?.();
     };
     const confirm = end(() => {
-      this.#confirmed[what === "watch" ? what : "times"].add(tool);
+      this.#confirmed[kindOf(what)] = tool;
       pending.go();
     });
     return html`<div class="note warning repeat-question" role="alert">
