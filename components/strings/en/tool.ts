@@ -165,6 +165,11 @@ export const toolEn = {
   "times.none": "{runs} · {failed} failed",
   "times.runs": { one: "{count} run", other: "{count} runs" },
 
+  // Menu of parameters that may take a value of a result; {parameter} of the tool {tool}.
+  "value-use.title": "Use as argument",
+  "value-use.of": "{parameter} of {tool}",
+  "value-use.none": "No parameter takes this value.",
+
   // Bug reports.
 
   // Button of a call, and the dialog that it opens: the call is saved for a colleague, or copied for an issue tracker.

@@ -92,6 +92,9 @@ export const toolsZhHans = {
   "times.summary": "{runs} · p50 {p50} · p95 {p95} · 最快 {fastest} · 最慢 {slowest} · {failed} 次失败",
   "times.none": "{runs} · {failed} 次失败",
   "times.runs": "运行 {count} 次",
+  "value-use.title": "用作参数",
+  "value-use.of": "{tool} 的 {parameter}",
+  "value-use.none": "没有可接受此值的参数。",
 
   "answer.tabs": "响应",
   "answer.result": "结果",
@@ -296,6 +299,7 @@ export const toolsZhHans = {
   // values
   "value.download": "下载",
   "value.copy-path": "复制 JSONPath",
+  "value.use": "用作参数",
 
   "tree.label": "JSON 值",
   "tree.empty": "空。",

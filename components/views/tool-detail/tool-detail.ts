@@ -20,6 +20,7 @@ import type { Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/form/arguments-editor.js";
 import "../../parts/form/arguments-editor.js";
 import { define } from "../../parts/basic/define.js";
+import type { ValueUseRequestEvent } from "../../parts/basic/events.js";
 import { separator } from "../../parts/basic/separator.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { toolEn } from "../../strings/en/tool.js";
@@ -238,16 +239,10 @@ export class McpToolDetail extends LitElement {
   #header(name: string): TemplateResult {
     const definition = this.#definition.now;
     const { sendable, problems, isWarned } = this.#draft;
-    const header = {
-      host: this.host,
-      url: this.#host.state?.server.url,
-      args: sendable.kind === "arguments" ? sendable.args : undefined,
-      tool: definition ?? { name },
-      running: this.#calls.isRunning,
-      canRun: this.#canRun,
-      run: () => void this.run(),
-      cancel: () => void this.cancel(),
-    };
+    const args = sendable.kind === "arguments" ? sendable.args : undefined;
+    const [url, running, canRun] = [this.#host.state?.server.url, this.#calls.isRunning, this.#canRun];
+    const [run, cancel] = [() => void this.run(), () => void this.cancel()];
+    const header = { host: this.host, url, args, tool: definition ?? { name }, running, canRun, run, cancel };
     return html`
       ${toolHeader(header, this.#strings)} ${isOffline(this.#host.state?.server) ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
       ${this.#hidden.draw(() => void this.run(), this.#strings)} ${this.#repeats.question(this.#strings)}
@@ -313,6 +308,7 @@ export class McpToolDetail extends LitElement {
       part="output"
       aria-label=${this.#strings.t("tool.output")}
       @mcp-open-resource-request=${this.#opened.open}
+      @mcp-value-use-request=${this.#onValue}
     >
       ${olderNote(run, isNewest, this.#calls.showNewest, this.#strings)} ${this.#outputOf(run, call)}
       ${this.#opened.draw(this.#strings)}
@@ -377,6 +373,9 @@ export class McpToolDetail extends LitElement {
     await this.editor?.updateComplete;
     if (run) await this.run();
   };
+
+  readonly #onValue = (event: ValueUseRequestEvent): void =>
+    this.#draft.offer(event, this.#host.server, this.#definition.now);
 
   readonly #connect = (): void => {
     this.heading?.focus();
