@@ -154,9 +154,6 @@ export const toolDetailStyles = css`
   .watch[aria-pressed="true"] {
     color: var(--_accent);
   }
-  .watch-note:empty {
-    margin-block-start: calc(-1 * var(--_2));
-  }
   .times input {
     inline-size: 8ch;
   }

@@ -29,9 +29,10 @@ interface RepeatsOf {
   /** Returns the definition; `undefined` if the tool can't be run. */
   readonly tool: () => Tool | undefined;
   readonly server: () => Server | undefined;
+  readonly strings: ErrorStringsController;
+  /** Lets screen readers announce a sentence. */
+  readonly announce: (text: string) => void;
 }
-
-type Strings = ErrorStringsController;
 
 export class Repeats implements ReactiveController {
   readonly #element: RepeatsElement;
@@ -40,7 +41,7 @@ export class Repeats implements ReactiveController {
   #watch: ToolWatch | undefined;
   #count = TIMES.first;
   #timing: { readonly abort: AbortController; readonly count: number; readonly done: number } | undefined;
-  #times: ((strings: Strings) => string) | undefined;
+  #times: (() => string) | undefined;
   #error: PlainError | undefined;
   /** Number of tools that were opened: code that is loaded for an earlier one does nothing. */
   #opened = 0;
@@ -86,12 +87,13 @@ export class Repeats implements ReactiveController {
   }
 
   /** Renders the question before a tool that is not marked as read-only. */
-  question(strings: Strings): TemplateResult | typeof nothing {
-    return this.#question.draw(this.#of.tool(), strings);
+  question(): TemplateResult | typeof nothing {
+    return this.#question.draw(this.#of.tool(), this.#of.strings);
   }
 
   /** Renders the button that watches the tool; nothing for a recording. */
-  toggle({ t }: Strings): TemplateResult | typeof nothing {
+  toggle(): TemplateResult | typeof nothing {
+    const { t } = this.#of.strings;
     if (!this.#element.host || this.#element.host.isRecorded) return nothing;
     return html`<button
       class="watch"
@@ -104,16 +106,26 @@ export class Repeats implements ReactiveController {
   }
 
   /** Renders what the last run after a change has shown, or why watching has ended. */
-  note(strings: Strings): TemplateResult {
-    const text = this.#error ? strings.error(this.#error).title : this.#watch?.note(strings);
-    return html`<div class="watch-note muted small" role="status">${text}</div>`;
+  note(): TemplateResult | typeof nothing {
+    const text = this.#noteText();
+    return text === "" ? nothing : html`<div class="watch-note muted small">${text}</div>`;
   }
 
+  #noteText(): string {
+    const { strings } = this.#of;
+    return this.#error ? strings.error(this.#error).title : (this.#watch?.note(strings) ?? "");
+  }
+
+  readonly #noted = (): void => {
+    this.#of.announce(this.#noteText());
+    this.#element.requestUpdate();
+  };
+
   /** Renders the button that runs the newest call a number of times; nothing if there is none. */
-  times(strings: Strings): TemplateResult | typeof nothing {
+  times(): TemplateResult | typeof nothing {
     const { host } = this.#element;
     if (!host || host.isRecorded || !this.#of.calls.newest) return nothing;
-    const { t } = strings;
+    const { t } = this.#of.strings;
     const timing = this.#timing;
     const count = this.#count;
     // One button, so that the focus stays on it.
@@ -133,8 +145,8 @@ export class Repeats implements ReactiveController {
       >
         ${icon(timing ? "stop" : "play")}${timing ? t("tool.cancel") : t("times.run", { count })}
       </button>
-      <span class="muted small" role="status"
-        >${timing ? t("times.progress", { done: timing.done, count: timing.count }) : this.#times?.(strings)}</span
+      <span class="muted small outcome"
+        >${timing ? t("times.progress", { done: timing.done, count: timing.count }) : this.#times?.()}</span
       >
     </span>`;
   }
@@ -179,7 +191,8 @@ export class Repeats implements ReactiveController {
       server,
       hides: (changed) => hidden.hides(changed),
       isBusy: () => this.#timing !== undefined,
-      changed: () => this.#element.requestUpdate(),
+      began: () => this.#of.announce(this.#of.strings.t("tool.says-running", { name: tool.name })),
+      changed: this.#noted,
     });
     this.#element.renderRoot.querySelector<HTMLElement>(".watch")?.focus();
     this.#element.requestUpdate();
@@ -202,7 +215,8 @@ export class Repeats implements ReactiveController {
     const times = await code.timeRuns(host, server, newest, { count, signal: abort.signal, ran });
     if (opened !== this.#opened) return;
     this.#timing = undefined;
-    this.#times = (strings) => code.timesText(times, strings);
+    this.#times = () => code.timesText(times, this.#of.strings);
+    this.#of.announce(this.#times());
     this.#element.requestUpdate();
   }
 
@@ -215,7 +229,7 @@ export class Repeats implements ReactiveController {
       return opened === this.#opened ? code : undefined;
     } catch (error) {
       this.#error = toPlainError(error);
-      this.#element.requestUpdate();
+      this.#noted();
       return undefined;
     }
   }

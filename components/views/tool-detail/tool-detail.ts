@@ -131,6 +131,8 @@ export class McpToolDetail extends LitElement {
     hidden: this.#hidden,
     tool: () => (this.#canRun ? this.#definition.now : undefined),
     server: () => this.#host.server,
+    strings: this.#strings,
+    announce: (text) => (this.announcement = text),
   });
 
   constructor() {
@@ -245,7 +247,7 @@ export class McpToolDetail extends LitElement {
     const header = { host: this.host, url, args, tool: definition ?? { name }, running, canRun, run, cancel };
     return html`
       ${toolHeader(header, this.#strings)} ${isOffline(this.#host.state?.server) ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
-      ${this.#hidden.draw(() => void this.run(), this.#strings)} ${this.#repeats.question(this.#strings)}
+      ${this.#hidden.draw(() => void this.run(), this.#strings)} ${this.#repeats.question()}
       ${isWarned ? argumentsWarning(sendable, problems, this.#runAnyway, this.#strings) : nothing}
     `;
   }
@@ -266,7 +268,7 @@ export class McpToolDetail extends LitElement {
     const call = run && calls.find(({ callId }) => callId === run.callId);
     const isWide = this.#width.isMet;
     const canRun = this.#canRun && !this.#calls.isRunning;
-    const times = this.#repeats.times(this.#strings);
+    const times = this.#repeats.times();
     const history = recentCalls({ calls: this.#calls, use: this.#use, canRun, times }, this.#strings);
     const differences = compared && run ? comparison(run, compared, this.host?.results, this.#strings) : nothing;
     const sent = guard([definition, t], () => definitionFold(definition, this.#strings));
@@ -297,7 +299,7 @@ export class McpToolDetail extends LitElement {
             @mcp-value-change=${this.#draft.onChange}
           ></mcp-arguments-editor>`,
         )}
-        ${this.#tools(definition)} ${this.#repeats.note(this.#strings)}
+        ${this.#tools(definition)} ${this.#repeats.note()}
       </section>
     `;
   }
@@ -335,7 +337,7 @@ export class McpToolDetail extends LitElement {
     const tools = { definition, value, host, server, sendable, run, asTask, onTask, onArguments };
     return guard(
       [definition, value, host, server, sendable.kind, run?.outcome, asTask, isWatching, this.#strings.t],
-      () => argumentTools({ ...tools, watch: this.#repeats.toggle(this.#strings) }, this.#strings),
+      () => argumentTools({ ...tools, watch: this.#repeats.toggle() }, this.#strings),
     );
   }
 

@@ -31,6 +31,8 @@ export interface Watched {
   readonly hides: (tool: Tool) => false | Promise<boolean>;
   /** Returns true while other runs are made. */
   readonly isBusy: () => boolean;
+  /** Called when a call is made again. */
+  readonly began: () => void;
   /** Called after each change of {@link ToolWatch.note} and {@link ToolWatch.isOver}. */
   readonly changed: () => void;
 }
@@ -108,6 +110,7 @@ export class ToolWatch {
     const connected = server();
     const before = calls.newest;
     if (this.#isOver || !connected || !before?.outcome || calls.isRunning) return false;
+    this.#of.began();
     const run = await calls.again(host, connected, before);
     if (run.outcome?.kind === "cancelled") this.stop("cancelled");
     else if (!this.#isOver) await this.#compare(before, run);

@@ -27,7 +27,7 @@ async function show(tool: string): Promise<{ host: ScriptedHost; detail: McpTool
   await drawn(detail);
   return { host, detail };
 }
-const times = (detail: McpToolDetail): string => textOf(inside(detail, ".times [role=status]"));
+const times = (detail: McpToolDetail): string => textOf(inside(detail, ".times .outcome"));
 const button = (detail: McpToolDetail): HTMLButtonElement => inside<HTMLButtonElement>(detail, ".times button");
 function choose(detail: McpToolDetail, count: string): void {
   const field = inside<HTMLInputElement>(detail, ".times input");

@@ -66,7 +66,7 @@ async function rerun({ host, detail }: Scene, count: number, result: string): Pr
 
 const toggle = (detail: McpToolDetail): HTMLElement => inside(detail, "button.watch");
 const isOn = (detail: McpToolDetail): boolean => toggle(detail).ariaPressed === "true";
-const note = (detail: McpToolDetail): string => textOf(inside(detail, ".watch-note"));
+const note = (detail: McpToolDetail): string => allInside(detail, ".watch-note").map(textOf).join();
 const question = (detail: McpToolDetail): HTMLElement[] => allInside(detail, ".repeat-question");
 
 /** Begins to watch a tool that needs no question. */
@@ -98,6 +98,7 @@ describe("watching a tool", () => {
     expect(allInside(detail, ".row strong")).to.have.length(0);
     await rerun(scene, 2, "second");
     expect(note(detail)).to.equal("Ran again: 1 difference");
+    expect(textOf(inside(detail, "[role=status]"))).to.equal("Ran again: 1 difference");
     const both = inside(detail, "mcp-run-comparison");
     await waitUntil(() => allInside(both, "mcp-diff-view").length === 1);
     expect(inside(both, "mcp-diff-view")).to.have.property("afterText").that.contains("second");
