@@ -32,6 +32,8 @@ export interface Run {
   /** Connection on which it was sent; absent for a recorded call. */
   readonly server?: Server;
   readonly args: Args;
+  /** True if the caller wanted a task. */
+  readonly task?: true;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number;
@@ -97,7 +99,8 @@ export class ToolRuns implements ReactiveController {
     const abort = new AbortController();
     const order = ++lastCall;
     const callId = `${server.id}/panel-${Date.now().toString(36)}-${order}`;
-    const started: Run = { callId, tool, serverId: server.id, server, args, startedAt: Date.now() };
+    const task = settings.task === true && ({ task: true } as const);
+    const started: Run = { callId, tool, serverId: server.id, server, args, startedAt: Date.now(), ...task };
     this.#put(key, { run: started, host, abort, order });
     let outcome: RunOutcome;
     try {
@@ -106,7 +109,7 @@ export class ToolRuns implements ReactiveController {
         initiator: "user",
         signal: abort.signal,
         ...metaFor(server),
-        ...(settings.task === true && { task: true }),
+        ...task,
         view: true,
       } as const;
       const view = await server.callTool(tool, args, options);

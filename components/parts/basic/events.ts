@@ -31,6 +31,20 @@ export class OpenResourceRequestEvent extends Event {
   }
 }
 
+/** Fired when the user wants to use a value of a result as an argument. */
+export class ValueUseRequestEvent extends Event {
+  /** Key of the value, untrusted; empty for an item of a list and for a whole value. */
+  readonly name: string;
+  /** Reads the value, with all digits of its numbers. Rejects if it is no longer available. */
+  readonly load: () => Promise<unknown>;
+
+  constructor(name: string, load: () => Promise<unknown>) {
+    super("mcp-value-use-request", { bubbles: true, composed: true });
+    this.name = name;
+    this.load = load;
+  }
+}
+
 /** Fired when the user wants to retry something that failed. */
 export class RetryRequestEvent extends Event {
   constructor() {
@@ -49,6 +63,7 @@ declare global {
   interface HTMLElementEventMap {
     "mcp-value-change": ValueChangeEvent;
     "mcp-open-resource-request": OpenResourceRequestEvent;
+    "mcp-value-use-request": ValueUseRequestEvent;
     "mcp-retry-request": RetryRequestEvent;
     "mcp-decline-request": DeclineRequestEvent;
   }

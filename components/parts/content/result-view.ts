@@ -47,6 +47,7 @@ const NONE: ReadonlySet<number> = new Set();
  * A text that repeats the structured content is collapsed into one line below it. A note says if nothing was returned. Large
  * content is loaded on demand, 50 blocks at a time. In a narrow element, the header wraps.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource named in a block.
+ * @fires {ValueUseRequestEvent} mcp-value-use-request - The user wants to use a value as an argument; with `offersUse`.
  * @csspart problem - Problems of a result that does not match its tool's schema.
  * @csspart head - The header with verdict, time, size and buttons.
  */
@@ -126,6 +127,8 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) reportedUri: string | undefined;
   /** Shows only the structured content. */
   @property({ type: Boolean, attribute: "only-structured" }) onlyStructured = false;
+  /** Offers values of the structured content as arguments. */
+  @property({ type: Boolean, attribute: "offers-use" }) offersUse = false;
   /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
 
@@ -360,6 +363,7 @@ export class McpResultView extends LitElement {
           .loadString=${this.#string}
           .findText=${this.#find}
           .label=${t("result.structured")}
+          .offersUse=${this.offersUse}
         ></mcp-json-tree
       ></mcp-view-switch>
     </div>`;

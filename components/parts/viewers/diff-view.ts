@@ -269,14 +269,17 @@ export class McpDiffView extends LitElement {
 
   async #compare(): Promise<void> {
     const generation = ++this.#generation;
-    this.#opened.clear();
-    this.#marks.clear();
-    this.current = -1;
+    const show = (compared: typeof this.compared): void => {
+      this.#opened.clear();
+      this.#marks.clear();
+      this.current = -1;
+      this.compared = compared;
+    };
     if (Math.max(this.beforeText.length, this.afterText.length) > MAX_CHARS) {
-      this.compared = "too-large";
+      show("too-large");
       return;
     }
-    this.compared = "comparing";
+    if (typeof this.compared !== "object") show("comparing"); // an earlier comparison stays until the next one is there
     const pause = async (): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve));
       if (generation !== this.#generation) throw new DOMException("Another comparison took its place.", "AbortError");
@@ -289,7 +292,7 @@ export class McpDiffView extends LitElement {
       await pause();
       const result = await compareLines(before, after, { pause, now: () => performance.now() });
       const longest = Math.min(LONGEST_LINE, Math.max(longestOf(before), longestOf(after)));
-      if (generation === this.#generation) this.compared = { ...result, before, after, longest };
+      if (generation === this.#generation) show({ ...result, before, after, longest });
     } catch (error) {
       if (generation === this.#generation) throw error;
     }

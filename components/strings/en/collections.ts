@@ -48,6 +48,30 @@ export const collectionsEn = {
   "collections.passed-count": { one: "{count} passed", other: "{count} passed" },
   "collections.failed-count": { one: "{count} failed", other: "{count} failed" },
   "collections.skipped-count": { one: "{count} skipped", other: "{count} skipped" },
+  // Button, pressed while it is on: the calls run again after each change of their servers. Then the line below.
+  "collections.watch": "Watch",
+  "collections.watch-on": "Watching: the calls run again after each change of their servers.",
+  // Before that; {count} calls are not covered by the second button.
+  "collections.watch-question": {
+    one: "{count} call is of a tool that is not marked as read-only. Each change of its server would run it again.",
+    other:
+      "{count} calls are of tools that are not marked as read-only. Each change of their servers would run them again.",
+  },
+  "collections.watch-all": "Watch all",
+  "collections.watch-others": "Watch the others",
+  // After a run; {calls} has the names of calls.
+  "collections.verdicts-same": "Ran again: no verdict changed.",
+  "collections.verdicts-changed": {
+    one: "Ran again: {count} verdict changed: {calls}.",
+    other: "Ran again: {count} verdicts changed: {calls}.",
+  },
+  "collections.watch-left": {
+    one: "{count} call was left out: its tool is not marked as read-only.",
+    other: "{count} calls were left out: their tools are not marked as read-only.",
+  },
+  // Reasons why it ended by itself.
+  "collections.watch-looped": "No longer watching: each run changed what a server offers, which ran it again.",
+  "collections.watch-stopped": "No longer watching, because the run was stopped.",
   "collections.skipped-bail": "An earlier call failed.",
   "collections.skipped-aborted": "The run was stopped.",
   // {variable} is the name of a variable, {call} that of the call that should have saved it.

@@ -134,6 +134,42 @@ export const toolEn = {
   // offer.
   "runs.settings": "Open settings",
 
+  // Runs that need no click each.
+
+  // Button, pressed while it is on: after each change of the server, the last call of the tool is made again. Then its
+  // tooltip, and the text below it.
+  "watch.toggle": "Watch",
+  "watch.about": "Run the last call again after each change of the server",
+  "watch.on": "Watching: the last call runs again after each change of the server.",
+  // Before that, for a tool that may change something; the buttons below it are "Watch" and this one.
+  "watch.question": "{name} is not marked as read-only. Each change of the server will run it again.",
+  "watch.leave": "Don't watch",
+  // After a run, compared with the result before; {problem} is the title of an error.
+  "watch.same": "Ran again: no difference",
+  "watch.differences": { one: "Ran again: {count} difference", other: "Ran again: {count} differences" },
+  "watch.ran": "Ran again. There is no earlier result to compare with, or it is too large.",
+  "watch.failed": "Ran again: {problem}",
+  // Reasons why it ended by itself.
+  "watch.ended-gone": "No longer watching: the server does not offer the tool any more.",
+  "watch.ended-changed": "No longer watching: the definition has changed, and the tool is not marked as read-only.",
+  "watch.ended-hidden": "No longer watching: the definition has changed, and now has hidden characters.",
+  "watch.ended-looped": "No longer watching: each run changed what the server offers, which ran it again.",
+  "watch.ended-cancelled": "No longer watching, because the call was cancelled.",
+  // Beside the heading of the recent calls: a number, and a button that makes the newest call so many times.
+  "times.count": "Number of runs",
+  "times.run": "Run ×{count}",
+  "times.question": "{name} is not marked as read-only. It will run {count} times.",
+  "times.progress": "{done} of {count}",
+  // Afterwards. {runs} is the next sentence; p50 and p95 are percentiles, and the other values durations.
+  "times.summary": "{runs} · p50 {p50} · p95 {p95} · fastest {fastest} · slowest {slowest} · {failed} failed",
+  "times.none": "{runs} · {failed} failed",
+  "times.runs": { one: "{count} run", other: "{count} runs" },
+
+  // Menu of parameters that may take a value of a result; {parameter} of the tool {tool}.
+  "value-use.title": "Use as argument",
+  "value-use.of": "{parameter} of {tool}",
+  "value-use.none": "No parameter takes this value.",
+
   // Bug reports.
 
   // Button of a call, and the dialog that it opens: the call is saved for a colleague, or copied for an issue tracker.

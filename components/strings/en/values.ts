@@ -10,6 +10,9 @@ export const valuesEn = {
   // Button in a tree that copies the JSONPath of a node, such as "$['items'][3]['name']".
   "value.copy-path": "Copy JSONPath",
 
+  // Button in a tree: the value of the row becomes an argument of a tool, which is then chosen.
+  "value.use": "Use as argument",
+
   // The tree of a JSON value.
   "tree.label": "JSON value",
   "tree.empty": "Empty.",

@@ -12,6 +12,7 @@ import {
 import type { StringsController, StringKey } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { CollectionWatch } from "./collection-watch.js";
 import type { NamedCollection } from "./open-collection.js";
 import { FILE_LIMITS } from "../../../src/collections/limits.js";
 import { FileDrop } from "../../controllers/file-drop.js";
@@ -64,6 +65,7 @@ export interface CollectionsBar {
   readonly choose: (environment: string) => void;
   readonly run: () => void;
   readonly stop: () => void;
+  readonly watch: CollectionWatch;
   readonly create: () => void;
   readonly addFolder: () => void;
   readonly import: () => void;
@@ -73,7 +75,7 @@ export interface CollectionsBar {
 
 /** Renders the bar. `field`: the search field. */
 export function collectionsBar(bar: CollectionsBar, field: TemplateResult, { t }: StringsController): TemplateResult {
-  const { all, id, collection, environment, isRunning, canRun } = bar;
+  const { all, id, collection, environment, isRunning, canRun, watch } = bar;
   const environments = Object.keys(collection?.environments ?? {});
   const chosen = environment ?? environments[0];
   const button = (
@@ -103,7 +105,7 @@ export function collectionsBar(bar: CollectionsBar, field: TemplateResult, { t }
           </select>`
         : nothing
     }</div>
-    ${runs}
+    ${runs} ${button("eye", "collections.watch", watch.toggle, !canRun, watch.isOn)}
     ${button("settings", "collections.settings", bar.settings, !collection, bar.isSettings)}
     ${button("add", "collections.new", bar.create)} ${button("folder", "collections.new-folder", bar.addFolder, !collection)}
     ${button("upload", "collections.import", bar.import)} ${button("download", "collections.export", bar.export, !collection)}

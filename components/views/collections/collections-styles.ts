@@ -45,6 +45,9 @@ export const collectionsStyles = css`
     font-size: var(--_size-small);
     font-variant-numeric: tabular-nums;
   }
+  .watch-note:not(:empty) {
+    padding: 0 var(--_2) var(--_1);
+  }
   .note {
     flex: none;
     margin: 0 var(--_2) var(--_1);

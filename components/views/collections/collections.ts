@@ -31,6 +31,7 @@ import { conflictNote, storageNote, missingNotes, problemsNote, runSummary } fro
 import { collectionRow } from "./collection-row.js";
 import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
 import { dropRuns, type KnownCall } from "./collection-runs.js";
+import { CollectionWatch } from "./collection-watch.js";
 import "./collection-settings.js";
 import { COLLECTION_ROW_HEIGHT, collectionFormStyles, collectionsStyles } from "./collections-styles.js";
 import { folderDetail } from "./folder-detail.js";
@@ -73,6 +74,12 @@ export class McpCollections extends FilterableList {
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #open = new OpenCollection(this, (name) => this.strings.t("collections.copy-name", { name }));
   readonly #runs = new ShownRuns(this);
+  readonly #watch = new CollectionWatch(this, {
+    collection: () => this.#open.collection,
+    runs: () => this.#runs.now,
+    servers: () => (this.host && this.#open.collection ? this.#context(this.host, this.#open.collection).servers : {}),
+    run: (calls) => this.#run(calls),
+  });
   readonly #files = new CollectionFiles(this, (read) => void this.#take(read));
   readonly #host = new HostController(this, (_, { servers }) => servers.map(({ server }) => server));
   #closed = new Set<string>();
@@ -127,6 +134,7 @@ export class McpCollections extends FilterableList {
     const isKnown = environment !== undefined && Object.hasOwn(collection?.environments ?? {}, environment);
     if (id === this.#shownId) return;
     this.#shownId = id;
+    this.#watch.clear();
     this.#closed = new Set();
     this.selected = undefined;
     this.substitutes = new Map();
@@ -173,7 +181,8 @@ export class McpCollections extends FilterableList {
           this.substitutes = new Map(); // chosen for the servers of the other environment
         },
         run: () => void this.#run(),
-        stop: () => this.#runs.now?.stop(),
+        stop: () => this.#watch.stop(),
+        watch: this.#watch,
         create: this.#create,
         addFolder: this.#addFolder,
         import: () => this.#files.choose(),
@@ -189,7 +198,7 @@ export class McpCollections extends FilterableList {
     const { error } = this.#runs.now ?? {};
     const { collection } = this.#open;
     const calls = collection ? plannedCalls(collection).map(({ call }) => this.#known(call)) : [];
-    return html`${runSummary(calls, this.#runs.now, this.strings)}
+    return html`${runSummary(calls, this.#runs.now, this.strings)} ${this.#watch.draw(this.strings)}
       ${error ? html`<mcp-error-view .error=${error}></mcp-error-view>` : nothing} ${this.#fileNotes()} ${collection ? this.#missing(collection) : nothing}`;
   }
 
@@ -275,16 +284,9 @@ export class McpCollections extends FilterableList {
   }
 
   #context(host: Host, collection: Collection): ReturnType<typeof serversFor> {
-    const secrets = secretsOf(this.#open.id ?? "", collection, this.environment);
-    return serversFor(
-      host,
-      this.#host.snapshot,
-      this.serverId,
-      collection,
-      this.environment,
-      secrets,
-      this.substitutes,
-    );
+    const { serverId, environment, substitutes } = this;
+    const secrets = secretsOf(this.#open.id ?? "", collection, environment);
+    return serversFor(host, this.#host.snapshot, serverId, collection, environment, secrets, substitutes);
   }
 
   /** Id of the connected server of a call. */

@@ -156,6 +156,12 @@ export const toolDetailStyles = css`
     inline-size: 16px;
     min-block-size: 16px;
   }
+  .watch[aria-pressed="true"] {
+    color: var(--_accent);
+  }
+  .times input {
+    inline-size: 8ch;
+  }
   .call-result {
     color: var(--_success);
   }

@@ -1,5 +1,5 @@
 /**
- * Actions on the arguments of a tool: save them, run them as a task, copy the call.
+ * Actions on the arguments of a tool: save them, run them as a task or again after changes, copy the call.
  *
  * Owns: rendering the row of actions below the form.
  */
@@ -51,6 +51,8 @@ export interface ArgumentTools {
   readonly host: Host | undefined;
   readonly run: Run | undefined;
   readonly asTask: boolean;
+  /** Button that watches the tool. */
+  readonly watch: unknown;
   readonly onTask: () => void;
   readonly onArguments: (event: ArgumentsRequestEvent) => void;
 }
@@ -80,12 +82,12 @@ function hasAnything({ inputSchema }: Tool, value: unknown): boolean {
 
 /** Renders the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
-  const { definition, host, server, value, sendable, run, asTask, onTask, onArguments } = tools;
+  const { definition, host, server, value, sendable, run, asTask, watch, onTask, onArguments } = tools;
   const { id, info, url } = server ?? {};
   const { name } = definition;
   return html`<div class="row argument-tools" @mcp-arguments-request=${onArguments}>
     ${hasNoArguments(definition) ? nothing : html`<mcp-saved-sets .url=${url} .tool=${name} .value=${value} .canSave=${hasAnything(definition, value)}></mcp-saved-sets>`}
-    ${saveToolCall({ host, server, tool: name, sendable, run })}
+    ${saveToolCall({ host, server, tool: name, sendable, run })} ${watch}
     ${
       mayBeTask(definition)
         ? html`<label class="row small">

@@ -4,12 +4,13 @@
  * Owns: their value, the problems that the form found, and the draft, which is stored per server and tool. In a
  * recording, no draft is read or stored.
  */
-import type { ReactiveControllerHost } from "lit";
-import type { Host } from "../../../src/client/api/index.js";
+import type { LitElement } from "lit";
+import type { Host, Server } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import { isJsonObject } from "../../../src/json/json-object.js";
 import { keepDraft, readDraft } from "../../page-storage/drafts.js";
-import type { ValueChangeEvent } from "../../parts/basic/events.js";
+import type { ValueChangeEvent, ValueUseRequestEvent } from "../../parts/basic/events.js";
+import type { Tool } from "../../../src/protocol/types/index.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 
 /** Problems that the form found. */
@@ -36,7 +37,7 @@ function sendableOf(value: unknown, problems: Problems): Sendable {
 }
 
 /** Element with the form. */
-type FormElement = ReactiveControllerHost & { readonly host: Host | undefined; readonly tool: string | undefined };
+type FormElement = LitElement & { readonly host: Host | undefined; readonly tool: string | undefined };
 
 /** Manages the arguments of one element. */
 export class ArgumentsDraft {
@@ -123,6 +124,19 @@ export class ArgumentsDraft {
     this.#isWarned = args === undefined;
     this.#element.requestUpdate();
     return args;
+  }
+
+  /** Offers the parameters that may take a value of a result. */
+  offer(event: ValueUseRequestEvent, server: Server | undefined, tool: Tool | undefined): void {
+    event.stopPropagation();
+    const [origin] = event.composedPath();
+    if (!server || !tool || !(origin instanceof Element)) return;
+    const set = (parameter: string, value: unknown): void =>
+      this.putIn({ ...(isJsonObject(this.#value) && this.#value), [parameter]: value });
+    // A value that is no longer available, or code that can't be loaded: no menu opens.
+    import("./value-use.js")
+      .then(({ openValueMenu }) => openValueMenu(this.#element, origin, event, { server, tool, set }))
+      .catch(() => undefined);
   }
 
   /** Handles a request for other arguments. */

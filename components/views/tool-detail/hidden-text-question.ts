@@ -31,23 +31,34 @@ export class HiddenTextQuestion {
     this.#pending = undefined;
   }
 
-  /** Returns true if the tool may not run yet. False at once for a tool without unusual characters. */
+  /** Returns true if the tool may not run yet, and shows the question. False at once without unusual characters. */
   holds(tool: Tool): false | Promise<boolean> {
-    const texts = writeExact([tool.name, tool.title, tool.description, tool.inputSchema]) ?? "";
-    if (visible(texts) === texts) return false;
-    const key = `hidden:${this.#url() ?? ""}#${tool.name}`;
-    if (this.#accepted.has(key + texts) || readRemembered("local", key) === texts) return false;
-    return this.#look(key, texts);
+    const texts = this.#unusual(tool);
+    return texts !== undefined && this.#show(tool, texts);
   }
 
-  async #look(key: string, texts: string): Promise<boolean> {
-    const [{ findHidden }, { hidesText }] = await Promise.all([
-      import("../../../src/text-safety/index.js"),
-      import("../../parts/trust/confusable-names.js"),
-    ]);
-    const findings = findHidden(texts);
-    if (!hidesText(findings)) return false;
-    this.#pending = { key, texts, message: findings.message ?? "" };
+  /** Returns true if the tool may not run yet. */
+  hides(tool: Tool): false | Promise<boolean> {
+    const texts = this.#unusual(tool);
+    return texts !== undefined && messageIn(texts).then((message) => message !== undefined);
+  }
+
+  /** Returns the texts of a tool, unless they were accepted, or all of their characters are usual. */
+  #unusual(tool: Tool): string | undefined {
+    const texts = writeExact([tool.name, tool.title, tool.description, tool.inputSchema]) ?? "";
+    if (visible(texts) === texts) return undefined;
+    const key = this.#keyOf(tool);
+    return this.#accepted.has(key + texts) || readRemembered("local", key) === texts ? undefined : texts;
+  }
+
+  #keyOf({ name }: Tool): string {
+    return `hidden:${this.#url() ?? ""}#${name}`;
+  }
+
+  async #show(tool: Tool, texts: string): Promise<boolean> {
+    const message = await messageIn(texts);
+    if (message === undefined) return false;
+    this.#pending = { key: this.#keyOf(tool), texts, message };
     this.#view.requestUpdate();
     await this.#view.updateComplete;
     this.#view.renderRoot.querySelector<HTMLElement>(".hidden-question button")?.focus();
@@ -80,4 +91,14 @@ export class HiddenTextQuestion {
       <button @click=${leave}>${t("tool.hidden-leave")}</button>
     </div>`;
   }
+}
+
+/** Returns the message in hidden characters, which may be empty; `undefined` if there are no such characters. */
+async function messageIn(texts: string): Promise<string | undefined> {
+  const [{ findHidden }, { hidesText }] = await Promise.all([
+    import("../../../src/text-safety/index.js"),
+    import("../../parts/trust/confusable-names.js"),
+  ]);
+  const findings = findHidden(texts);
+  return hidesText(findings) ? (findings.message ?? "") : undefined;
 }

@@ -117,9 +117,9 @@ export function pastRun(
   };
 }
 
-/** Returns the call of such a run for the list of recent calls; nothing for another run. */
-export function pastCall({ callId, tool, startedAt, endedAt, outcome }: Run): readonly CallState[] {
-  if (!callId.startsWith(PAST) || outcome?.kind !== "result") return [];
-  const state = outcome.view.isError ? "tool-error" : "result";
-  return [{ callId, tool, startedAt, state, log: [], ...(endedAt !== undefined && { endedAt }) }];
+/** Returns the state of a run that the snapshot does not have: it is of an earlier visit, or there were many since. */
+export function callOf({ callId, tool, startedAt, endedAt, outcome }: Run): CallState {
+  const state = outcome?.kind === "result" && outcome.view.isError ? "tool-error" : (outcome?.kind ?? "running");
+  const error = outcome?.kind === "failed" && { error: outcome.error };
+  return { callId, tool, startedAt, state, log: [], ...(endedAt !== undefined && { endedAt }), ...error };
 }

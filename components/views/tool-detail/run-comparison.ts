@@ -15,6 +15,9 @@ import "../../parts/basic/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 
+/** Size of a result in bytes above which no differences are counted. */
+const MAX_BYTES = 4_000_000;
+
 /**
  * Compares the content and structured content of two results as JSON, side by side or one below the other.
  *
@@ -38,8 +41,10 @@ export class McpRunComparison extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { older, newer, results } = this;
     if (!changed.has("older") && !changed.has("newer") && !changed.has("results")) return;
-    this.texts = this.error = undefined;
+    this.error = undefined;
+    // An earlier comparison stays until the next one is there, so that nothing moves.
     if (older && newer && results) void this.#load(results, older, newer);
+    else this.texts = undefined;
   }
 
   async #load(results: Results, older: Run, newer: Run): Promise<void> {
@@ -66,6 +71,22 @@ export class McpRunComparison extends LitElement {
       .afterLabel=${formats.time(newer.startedAt)}
     ></mcp-diff-view>`;
   }
+}
+
+/**
+ * Returns the number of changes between two results, as the comparison shows them; `undefined` if one of them is not
+ * there, or too large. Rejects if a result was released.
+ */
+export async function differencesOf(results: Results, older: Run, newer: Run): Promise<number | undefined> {
+  const runs = [older, newer];
+  if (!runs.every(({ outcome }) => outcome?.kind === "result" && (outcome.view.sizeBytes ?? Infinity) <= MAX_BYTES))
+    return undefined;
+  const [before = "", after = ""] = await Promise.all(runs.map((run) => textOf(results, run)));
+  if (before === after) return 0;
+  const { compareLines } = await import("../../parts/viewers/diff-lines.js");
+  const ports = { pause: () => new Promise<void>((resolve) => setTimeout(resolve)), now: () => performance.now() };
+  const { pieces } = await compareLines(before.split("\n"), after.split("\n"), ports);
+  return pieces.filter(({ equal }) => !equal).length;
 }
 
 async function textOf(results: Results, { outcome }: Run): Promise<string> {

@@ -90,6 +90,7 @@ function outcomeView(
           .problem=${call?.problem}
           .checked=${call?.checked}
           .name=${run.tool}
+          .offersUse=${host?.isRecorded !== true}
           .results=${host?.results}
           .serverUrl=${serverUrl}
           .iconSource=${hasLinks ? iconSource(host, serverUrl) : undefined}

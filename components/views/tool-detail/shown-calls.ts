@@ -8,7 +8,10 @@ import type { ReactiveControllerHost } from "lit";
 import type { HistoryEntry, Host, Server, ServerSnapshot } from "../../../src/client/api/index.js";
 import type { CallState, ServerState } from "../../../src/state/index.js";
 import { ToolRuns, type Run, type RunSettings } from "../../controllers/tool-runs.js";
-import { PAST, pastCall, PastCalls } from "./past-calls.js";
+import { callOf, PAST, PastCalls } from "./past-calls.js";
+
+/** Part of the call ids of calls that are made only for their times, and are not listed. */
+export const TIMED = "/timed-";
 
 /** Element that shows the calls. */
 type CallsElement = ReactiveControllerHost & {
@@ -27,6 +30,8 @@ export class ShownCalls {
   /** Call ids of the displayed earlier run, and of the run that is compared with the displayed one. */
   #shown: string | undefined;
   #compared: string | undefined;
+  /** Call id of the run whose result stays while its call is made again. */
+  #repeated: string | undefined;
   /** The newest call of a recording that was opened automatically. */
   #newest: CallState | undefined;
 
@@ -82,8 +87,11 @@ export class ShownCalls {
 
   /** State of all calls of the open tool, also of those whose results are not available; newest last. */
   get states(): readonly CallState[] {
-    const all = [...this.all.flatMap((run) => pastCall(run)), ...(this.#state()?.calls ?? [])];
-    return all.filter(({ tool }) => tool === this.#element.tool);
+    const known = (this.#state()?.calls ?? []).filter(
+      ({ tool, callId }) => tool === this.#element.tool && !callId.includes(TIMED),
+    );
+    const ids = new Set(known.map(({ callId }) => callId));
+    return [...this.all.filter(({ callId }) => !ids.has(callId)).map((run) => callOf(run)), ...known];
   }
 
   get newest(): Run | undefined {
@@ -97,7 +105,14 @@ export class ShownCalls {
 
   /** The displayed run: the newest one unless the user chose another. */
   get shown(): Run | undefined {
-    return this.all.find(({ callId }) => callId === this.#shown) ?? this.newest;
+    const { all } = this;
+    const chosen = this.#shown ?? this.#repeated;
+    return all.find(({ callId }) => callId === chosen) ?? all.at(-1);
+  }
+
+  /** True if the user chose an earlier run than the newest one. */
+  get isOlderShown(): boolean {
+    return this.#shown !== undefined && this.shown !== this.newest;
   }
 
   /** The run that is compared with the displayed one. */
@@ -126,6 +141,22 @@ export class ShownCalls {
   start(host: Host, server: Server, tool: string, args: Run["args"], settings: RunSettings): Promise<Run> {
     this.showNewest();
     return this.#runs.start(host, server, tool, args, settings);
+  }
+
+  /**
+   * Makes a call of the open tool again. Its result stays until the new one is there, which is then compared with it,
+   * unless the user reads an earlier one.
+   */
+  again(host: Host, server: Server, before: Run): Promise<Run> {
+    const { tool, args, task = false, callId } = before;
+    this.#repeated = callId;
+    const onEnd = ({ outcome }: Run): void => {
+      if (this.#repeated !== callId) return;
+      this.#repeated = undefined;
+      const areBoth = outcome?.kind === "result" && before.outcome?.kind === "result";
+      if (this.#shown === undefined) this.#compared = areBoth ? callId : undefined;
+    };
+    return this.#runs.start(host, server, tool, args, { task, onEnd });
   }
 
   /** Adds a finished call made by other code. */
@@ -173,6 +204,7 @@ export class ShownCalls {
   #choose(shown: string | undefined, compared: string | undefined): void {
     this.#shown = shown;
     this.#compared = compared;
+    this.#repeated = undefined;
     this.#element.requestUpdate();
   }
 }

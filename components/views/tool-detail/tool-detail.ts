@@ -20,6 +20,7 @@ import type { Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/form/arguments-editor.js";
 import "../../parts/form/arguments-editor.js";
 import { define } from "../../parts/basic/define.js";
+import type { ValueUseRequestEvent } from "../../parts/basic/events.js";
 import { separator } from "../../parts/basic/separator.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { toolEn } from "../../strings/en/tool.js";
@@ -40,6 +41,7 @@ import { OpenedResource } from "./opened-resource.js";
 import { ScrollIntoView } from "./scroll-into-view.js";
 import { comparison, olderNote, recentCalls } from "./recent-calls.js";
 import { pastRun } from "./past-calls.js";
+import { Repeats } from "./repeats.js";
 import { ShownCalls } from "./shown-calls.js";
 import { announceOutcome, noAnswer, runOutput, type RunOutput } from "./run-output.js";
 import { toolApp } from "./tool-app.js";
@@ -124,6 +126,14 @@ export class McpToolDetail extends LitElement {
   readonly #hidden = new HiddenTextQuestion(this, () => this.#host.state?.server.url);
   readonly #opened = new OpenedResource(this, () => this.heading);
   readonly #definition = new ToolDefinition(this, (url, tool) => this.#draft.read(url, tool));
+  readonly #repeats = new Repeats(this, {
+    calls: this.#calls,
+    hidden: this.#hidden,
+    tool: () => (this.#canRun ? this.#definition.now : undefined),
+    server: () => this.#host.server,
+    strings: this.#strings,
+    announce: (text) => (this.announcement = text),
+  });
 
   constructor() {
     super();
@@ -194,9 +204,9 @@ export class McpToolDetail extends LitElement {
     this.#draft.reread(tool);
   }
 
-  /** Cancels the running call; returns false if there is none. */
+  /** Cancels the running call, or runs that are made for their times; returns false if there are none. */
   cancel(): boolean {
-    return this.#calls.cancel();
+    return this.#repeats.cancel(this.#calls.cancel());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -204,6 +214,7 @@ export class McpToolDetail extends LitElement {
       this.#definition.clear();
       this.#draft.clear();
       this.#hidden.clear();
+      this.#repeats.clear();
       this.#calls.showNewest();
       this.#opened.close();
       this.whole = this.asTask = false;
@@ -230,19 +241,13 @@ export class McpToolDetail extends LitElement {
   #header(name: string): TemplateResult {
     const definition = this.#definition.now;
     const { sendable, problems, isWarned } = this.#draft;
-    const header = {
-      host: this.host,
-      url: this.#host.state?.server.url,
-      args: sendable.kind === "arguments" ? sendable.args : undefined,
-      tool: definition ?? { name },
-      running: this.#calls.isRunning,
-      canRun: this.#canRun,
-      run: () => void this.run(),
-      cancel: () => void this.cancel(),
-    };
+    const args = sendable.kind === "arguments" ? sendable.args : undefined;
+    const [url, running, canRun] = [this.#host.state?.server.url, this.#calls.isRunning, this.#canRun];
+    const [run, cancel] = [() => void this.run(), () => void this.cancel()];
+    const header = { host: this.host, url, args, tool: definition ?? { name }, running, canRun, run, cancel };
     return html`
       ${toolHeader(header, this.#strings)} ${isOffline(this.#host.state?.server) ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
-      ${this.#hidden.draw(() => void this.run(), this.#strings)}
+      ${this.#hidden.draw(() => void this.run(), this.#strings)} ${this.#repeats.question()}
       ${isWarned ? argumentsWarning(sendable, problems, this.#runAnyway, this.#strings) : nothing}
     `;
   }
@@ -253,33 +258,25 @@ export class McpToolDetail extends LitElement {
 
   #placeholder(): TemplateResult | typeof nothing {
     const { server, state } = this.#host;
-    return toolPlaceholder(
-      {
-        tool: this.tool,
-        loading: this.#definition.state,
-        server,
-        info: state?.server,
-        retry: this.#reload,
-        connect: this.#connect,
-      },
-      this.#strings,
-    );
+    const [loading, info, retry, connect] = [this.#definition.state, state?.server, this.#reload, this.#connect];
+    return toolPlaceholder({ tool: this.tool, loading, server, info, retry, connect }, this.#strings);
   }
 
   #content(definition: Tool): TemplateResult {
     const { t } = this.#strings;
-    const { all: runs, states: calls, shown: run, compared } = this.#calls;
+    const { states: calls, shown: run, compared } = this.#calls;
     const call = run && calls.find(({ callId }) => callId === run.callId);
     const isWide = this.#width.isMet;
     const canRun = this.#canRun && !this.#calls.isRunning;
-    const history = recentCalls({ calls: this.#calls, use: this.#use, canRun }, this.#strings);
+    const times = this.#repeats.times();
+    const history = recentCalls({ calls: this.#calls, use: this.#use, canRun, times }, this.#strings);
     const differences = compared && run ? comparison(run, compared, this.host?.results, this.#strings) : nothing;
     const sent = guard([definition, t], () => definitionFold(definition, this.#strings));
     // One structure for both layouts, so that the form keeps its state when the width changes.
     return html`<div class="request">${this.#request(definition)} ${isWide ? [history, sent] : nothing}</div>
       ${isWide ? separator(this.#split, t("answer.resize")) : nothing}
       <div class="response">
-        ${isWide ? differences : nothing} ${run ? this.#response(run, run === runs.at(-1), call) : isWide ? noAnswer(t) : nothing}
+        ${isWide ? differences : nothing} ${run ? this.#response(run, !this.#calls.isOlderShown, call) : isWide ? noAnswer(t) : nothing}
       </div>
       ${isWide ? nothing : html`<div class="more">${history} ${differences} ${sent}</div>`}`;
   }
@@ -302,7 +299,7 @@ export class McpToolDetail extends LitElement {
             @mcp-value-change=${this.#draft.onChange}
           ></mcp-arguments-editor>`,
         )}
-        ${this.#tools(definition)}
+        ${this.#tools(definition)} ${this.#repeats.note()}
       </section>
     `;
   }
@@ -313,6 +310,7 @@ export class McpToolDetail extends LitElement {
       part="output"
       aria-label=${this.#strings.t("tool.output")}
       @mcp-open-resource-request=${this.#opened.open}
+      @mcp-value-use-request=${this.#onValue}
     >
       ${olderNote(run, isNewest, this.#calls.showNewest, this.#strings)} ${this.#outputOf(run, call)}
       ${this.#opened.draw(this.#strings)}
@@ -335,9 +333,11 @@ export class McpToolDetail extends LitElement {
     const server = this.#host.state?.server;
     const run = this.#calls.newest;
     const onTask = (): void => void (this.asTask = !this.asTask);
+    const { isWatching } = this.#repeats;
     const tools = { definition, value, host, server, sendable, run, asTask, onTask, onArguments };
-    return guard([definition, value, host, server, sendable.kind, run?.outcome, asTask, this.#strings.t], () =>
-      argumentTools(tools, this.#strings),
+    return guard(
+      [definition, value, host, server, sendable.kind, run?.outcome, asTask, isWatching, this.#strings.t],
+      () => argumentTools({ ...tools, watch: this.#repeats.toggle() }, this.#strings),
     );
   }
 
@@ -375,6 +375,9 @@ export class McpToolDetail extends LitElement {
     await this.editor?.updateComplete;
     if (run) await this.run();
   };
+
+  readonly #onValue = (event: ValueUseRequestEvent): void =>
+    this.#draft.offer(event, this.#host.server, this.#definition.now);
 
   readonly #connect = (): void => {
     this.heading?.focus();

@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { parseExact } from "../../../../src/json/exact-text.js";
 import type { JsonMatch, JsonMatches, JsonNode, JsonPath } from "../../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { valuesEn } from "../../../strings/en/values.js";
@@ -13,6 +14,7 @@ import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import { copied, type CopyOutcome } from "../../basic/copy-button.js";
 import { define } from "../../basic/define.js";
+import { ValueUseRequestEvent } from "../../basic/events.js";
 import { foundIn, markRange, type FindTarget, type Found } from "../../basic/find-target.js";
 import { normalizedPath } from "../../basic/path-text.js";
 import type { LoadText } from "../../basic/text-view.js";
@@ -47,6 +49,7 @@ export type LoadString = (path: JsonPath, from: number, to: number) => Promise<s
  * to its parent; Enter or Space opens and closes; in an open string, Escape returns to its row; C copies the value (the
  * text of a string, otherwise JSON), P its path (a normalized path of RFC 9535); the focused row and the one under the
  * pointer have buttons for both.
+ * @fires {ValueUseRequestEvent} mcp-value-use-request - The user wants to use a value as an argument; with `offersUse`.
  * @csspart row - Each row.
  */
 export class McpJsonTree extends LitElement implements FindTarget {
@@ -65,6 +68,8 @@ export class McpJsonTree extends LitElement implements FindTarget {
   @property({ attribute: false }) loadString: LoadString | undefined;
   /** Finds a text in the whole value. Without it, only the loaded rows are searched. */
   @property({ attribute: false }) findText: ((text: string) => Promise<JsonMatches>) | undefined;
+  /** Shows a button in a row that requests to use its value as an argument. */
+  @property({ type: Boolean, attribute: "offers-use" }) offersUse = false;
   /** Name of the tree, for screen readers. Default: "JSON value". */
   @property() label = "";
   /** Opens the root initially, and more of a small tree. */
@@ -372,9 +377,15 @@ export class McpJsonTree extends LitElement implements FindTarget {
     const source = this.#source(node, path);
     return html`<span class="copy" @click=${stop} @keydown=${stop}>
       ${this.outcome ? html`<span class="count">${t(this.outcome)}</span>` : nothing}
+      ${source && this.offersUse ? html`<button class="icon" tabindex="-1" title=${t("value.use")} aria-label=${t("value.use")} @click=${(event: Event) => fireUse(event.currentTarget, node, source)}>${icon("back")}</button>` : nothing}
       ${source ? one(t("value.copy"), source) : nothing}${one(t("value.copy-path"), () => normalizedPath(path), icon("tree"))}
     </span>`;
   }
+}
+
+function fireUse(origin: EventTarget | null, { key, type }: JsonNode, source: () => string | Promise<string>): void {
+  const load = async (): Promise<unknown> => (type === "string" ? await source() : parseExact(await source()));
+  origin?.dispatchEvent(new ValueUseRequestEvent(typeof key === "string" ? key : "", load));
 }
 
 function stop(event: Event): void {

@@ -301,7 +301,7 @@ export class McpAnswerTabs extends LitElement {
     switch (name) {
       case "structured":
         return run.outcome?.kind === "result"
-          ? html`<mcp-result-view only-structured .result=${run.outcome.view} .results=${host?.results} .name=${run.tool}></mcp-result-view>`
+          ? html`<mcp-result-view only-structured .offersUse=${host?.isRecorded !== true} .result=${run.outcome.view} .results=${host?.results} .name=${run.tool}></mcp-result-view>`
           : nothing;
       case "raw":
         return this.#rawPanel(run);
