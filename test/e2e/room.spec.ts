@@ -55,8 +55,8 @@ async function inSight(all: Locator): Promise<number> {
 
 test("a response shows 32 rows of a tree, which are 60 % of the panel's height", async ({ page }) => {
   const panel = await observations(page, 100);
-  await page.locator("mcp-json-tree [role=treeitem]").filter({ hasText: "observations" }).click();
-  const rows = page.locator("mcp-json-tree [role=treeitem]");
+  await panel.result.locator("[data-id='[\"observations\"]']").click();
+  const rows = panel.result.locator("mcp-json-tree [role=treeitem]");
   await expect.poll(() => rows.count()).toBeGreaterThan(90);
   const count = await inSight(rows);
   const heights = await panel.result.locator("mcp-json-tree").evaluate((tree) => {
@@ -100,8 +100,8 @@ test("a key lets Traffic fill the panel, with more than 32 rows, and Escape rest
 });
 
 test("JSON is shown as lines that fold, and a JSONPath lists the values that it selects", async ({ page }) => {
-  await observations(page, 20_000);
-  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  const panel = await observations(page, 20_000);
+  await panel.result.getByRole("button", { name: "JSON", exact: true }).click();
   const lines = page.locator("mcp-json-lines [role=treeitem]");
   await expect(lines.first()).toBeVisible();
   const count = await inSight(lines);

@@ -237,7 +237,7 @@ describe("mcp-traffic", () => {
       expect(method?.scrollWidth, width).to.be.at.most(method?.clientWidth ?? 0);
       expect(allInside(view, ".entry .name").at(-1)?.clientWidth, width).to.be.above(30);
       for (const row of rows(view)) expect(row.scrollWidth, width).to.be.at.most(row.clientWidth);
-      expect(rows(view)[0]?.clientHeight, width).to.equal(isWide ? 26 : 44);
+      expect(rows(view)[0]?.clientHeight, width).to.equal(isWide ? 20 : 44);
       expect(allInside(view, "[role=columnheader]"), width).to.have.length(isWide ? 8 : 0);
       const menu = allInside(view, "summary").at(-1);
       expect(menu?.ariaLabel).to.equal("Save or open");
