@@ -145,9 +145,11 @@ test("every change of a server is in its timeline with its class, in order, also
       server.offer(tools);
       await expect(rows.first()).toContainText(sentence, { timeout: 15_000 });
     }
-    await panel.choose("a");
+    await panel.show("tools");
+    await panel.choose("fetch_order");
     await server.down();
     await panel.run.click(); // only a request reveals that the server is gone
+    await panel.show("changes");
     await expect(rows.filter({ hasText: "Connection lost" })).toHaveCount(1, { timeout: 20_000 });
     await server.up();
     await expect(rows.filter({ hasText: "The server answers again" })).toHaveCount(1, { timeout: 30_000 });

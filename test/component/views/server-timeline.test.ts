@@ -108,7 +108,7 @@ describe("mcp-server-timeline", () => {
     await drawn(timeline);
     press(inside(timeline, "#list"), "ArrowDown");
     press(inside(timeline, "#list"), "Enter");
-    const { wanted } = (await fired) as unknown as ShowRequestEvent; // no CustomEvent
+    const { wanted } = (await fired) as unknown as ShowRequestEvent; // the helper knows only custom events
     expect(wanted.kind === "history" && wanted.entry?.name).to.equal("get_order");
   });
 
