@@ -7,6 +7,28 @@
 import { css } from "lit";
 import type { JsonMatch, JsonMatches } from "../../../src/client/api/views.js";
 
+/** Occurrence of a text in a JSON value, or a value that a JSONPath selects. */
+export interface FoundMatch extends JsonMatch {
+  /** Beginning of the selected value, as JSON text; absent for an occurrence of a text. */
+  readonly preview?: string;
+}
+
+/** Reason why a JSONPath was not applied. */
+export interface PathProblem {
+  /** `too-large`: the value has too many parts for a path that searches it. */
+  readonly kind: "invalid" | "too-large";
+  readonly message: string;
+  /** Zero-based character of the path. */
+  readonly at?: number;
+}
+
+/** Matches in a JSON value. */
+export interface FoundMatches extends JsonMatches {
+  readonly matches: readonly FoundMatch[];
+  /** Present if the text looks like a JSONPath and could not be applied; its occurrences are still found. */
+  readonly problem?: PathProblem;
+}
+
 /** Outcome of a search. */
 export interface Found {
   /** Number of matches. */
@@ -14,13 +36,13 @@ export interface Found {
   /** Number of matches that can be shown, the first ones. */
   readonly count: number;
   /** Matches that can be shown, if the text is a JSONPath that selects values. */
-  readonly values?: readonly JsonMatch[];
+  readonly values?: readonly FoundMatch[];
   /** Reason why the text, which looks like a JSONPath, is not one that can be applied. */
-  readonly problem?: JsonMatches["problem"];
+  readonly problem?: PathProblem;
 }
 
 /** Returns the outcome of a search in a JSON value. */
-export function foundIn({ total, matches, problem }: JsonMatches): Found {
+export function foundIn({ total, matches, problem }: FoundMatches): Found {
   const isPath = matches[0]?.preview !== undefined;
   return { total, count: matches.length, ...(isPath && { values: matches }), ...(problem && { problem }) };
 }

@@ -9,7 +9,9 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Results } from "../../../src/client/api/index.js";
-import type { BlockView, JsonMatches, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
+import type { BlockView, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
+import type { FoundMatches } from "../basic/find-target.js";
+import type { finderIn } from "../viewers/json-views.js";
 import { contentsEn } from "../../strings/en/contents.js";
 import { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { addEnglish } from "../../strings/index.js";
@@ -132,10 +134,14 @@ export class McpResultView extends LitElement {
   /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
 
-  readonly #find = (text: string): Promise<JsonMatches> =>
-    this.results && this.result
-      ? this.results.find(this.result.resultId, text)
-      : Promise.reject(new Error("no result"));
+  #finder: ReturnType<typeof finderIn> | undefined;
+  readonly #find = async (text: string): Promise<FoundMatches> => {
+    const { results, result } = this;
+    if (!results || !result) throw new Error("no result");
+    const { finderIn } = await import("../viewers/json-views.js");
+    this.#finder ??= finderIn({ results, resultId: result.resultId, block: undefined });
+    return this.#finder(text);
+  };
   @state() private shown = SHOWN;
   @state() private drawn = DRAWN;
   @state() private failed = false;
@@ -163,6 +169,7 @@ export class McpResultView extends LitElement {
     this.views = [];
     this.isRendered = false;
     this.same = NONE;
+    this.#finder = undefined;
     this.#comparing?.abort();
     const { result, results } = this;
     if (result?.structured && results) {

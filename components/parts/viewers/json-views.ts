@@ -7,7 +7,8 @@ import { html, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
 import type { Results } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
-import type { JsonMatches, JsonNode, JsonPath } from "../../../src/client/api/views.js";
+import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
+import type { FoundMatches } from "../basic/find-target.js";
 import type { LoadString } from "./json/json-tree.js";
 import { type LoadJson, gatherJson } from "./json/tree-json.js";
 import type { LoadRows, TableRows } from "./data-table.js";
@@ -93,13 +94,25 @@ export function treeView({ results, resultId, block, root, label }: JsonPlace): 
   const whole = (): Promise<string> => results.json(resultId, block ?? "structured");
   const loadJson: LoadJson = (path) =>
     path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
-  const findText = (text: string): Promise<JsonMatches> => results.find(resultId, text, block);
+  const findText = finderIn({ results, resultId, block });
   const loadString: LoadString = (path, from, to) => results.string(resultId, path, from, to, block);
   return {
     name: "tree",
     load: () => import("./json/json-tree.js"),
     draw: () =>
       html`<mcp-json-tree .root=${root} .loadChildren=${load} .loadJson=${loadJson} .loadString=${loadString} .findText=${findText} .label=${label}></mcp-json-tree>`,
+  };
+}
+
+/** Returns a search in the value: for a text, which the engine finds, or for the values that a JSONPath selects. */
+export function finderIn({ results, resultId, block }: Pick<JsonPlace, "results" | "resultId" | "block">) {
+  let value: Promise<unknown> | undefined;
+  return async (text: string): Promise<FoundMatches> => {
+    const found = (): Promise<FoundMatches> => results.find(resultId, text, block);
+    if (!/^\$[.[]/.test(text)) return found();
+    const { selectInJson } = await import("./json/json-select.js");
+    value ??= results.json(resultId, block ?? "structured").then(parsed);
+    return selectInJson(await value, text, found);
   };
 }
 
@@ -113,7 +126,7 @@ function parsed(json: string): unknown {
 
 /** Returns a view of the value as lines of formatted JSON text. */
 export function jsonTextView({ results, resultId, block, label }: JsonPlace, failed: string): ContentView {
-  const findText = (text: string): Promise<JsonMatches> => results.find(resultId, text, block);
+  const findText = finderIn({ results, resultId, block });
   const read = async (): Promise<TemplateResult> => {
     const [text, { jsonLines }] = await Promise.all([
       results.json(resultId, block ?? "structured"),

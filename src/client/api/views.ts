@@ -27,7 +27,7 @@ export interface JsonSlice {
   readonly nodes: readonly JsonNode[];
 }
 
-/** Occurrence of a text in a JSON value, or a value that a JSONPath selects. */
+/** Occurrence of a text in a JSON value. */
 export interface JsonMatch {
   readonly path: JsonPath;
   /** Zero-based position of each step of `path` among its siblings. */
@@ -36,27 +36,14 @@ export interface JsonMatch {
   readonly isKey?: true;
   /** Zero-based character of the value at which the text occurs. */
   readonly at?: number;
-  /** Beginning of the value that a JSONPath selects, as JSON text; absent for an occurrence of a text. */
-  readonly preview?: string;
 }
 
-/** Reason why a JSONPath was not applied. */
-export interface JsonPathProblem {
-  /** `too-large`: the value has too many parts for a path that searches it. */
-  readonly kind: "invalid" | "too-large";
-  readonly message: string;
-  /** Zero-based character of the path. */
-  readonly at?: number;
-}
-
-/** Occurrences of a text in a JSON value, or the values that a JSONPath selects. */
+/** Occurrences of a text in a JSON value. */
 export interface JsonMatches {
   /** Number of occurrences. */
   readonly total: number;
   /** The first 1,000 of them, in document order. */
   readonly matches: readonly JsonMatch[];
-  /** Present if the text looks like a JSONPath and could not be applied; its occurrences are still found. */
-  readonly problem?: JsonPathProblem;
 }
 
 /** Query of a table. */

@@ -11,7 +11,6 @@ import type { CallToolResult, ContentBlock } from "../../protocol/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { bytesOf } from "./block-bytes.js";
 import { findInJson } from "./json-find.js";
-import { isJsonPath, selectInJson } from "./json-select.js";
 import { jsonNode, jsonSlice, resultValueAt, stringSlice } from "./json-nodes.js";
 import { tableSlice } from "./json-table.js";
 import { jsonText } from "./json-text.js";
@@ -84,8 +83,7 @@ export class ResultStore implements ResultKeeper {
   }
 
   async find(resultId: string, text: string, block?: number): Promise<JsonMatches> {
-    const value = this.#value(resultId, block);
-    return isJsonPath(text) ? selectInJson(value, text) : findInJson(value, text);
+    return findInJson(this.#value(resultId, block), text);
   }
 
   async root(resultId: string, block: number): Promise<JsonNode | undefined> {

@@ -3,7 +3,7 @@ import { expect, fixture, waitUntil } from "../../helpers/testing.js";
 import { html } from "lit";
 import { jsonLines, type McpJsonLines } from "../../../components/parts/viewers/json/json-lines.js";
 import { findInJson } from "../../../src/client/results/json-find.js";
-import { selectInJson } from "../../../src/client/results/json-select.js";
+import { selectInJson } from "../../../components/parts/viewers/json/json-select.js";
 import { press } from "../views/stage.js";
 
 const ORDER = {

@@ -7,14 +7,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { JsonMatch, JsonMatches } from "../../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { valuesEn } from "../../../strings/en/values.js";
 import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import { copied, type CopyOutcome } from "../../basic/copy-button.js";
 import { define } from "../../basic/define.js";
-import { foundIn, type FindTarget, type Found } from "../../basic/find-target.js";
+import type { FindTarget, Found, FoundMatch, FoundMatches } from "../../basic/find-target.js";
+import { foundIn } from "../../basic/find-target.js";
 import { normalizedPath } from "../../basic/path-text.js";
 import { denseSize, VirtualRows, type VirtualRow } from "../../basic/virtual-rows.js";
 import { visible } from "../../basic/visible-text.js";
@@ -144,7 +144,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
   /** Lines to show. */
   @property({ attribute: false }) lines: LineModel | undefined;
   /** Finds a text, or the values of a JSONPath, in the value. Without it, nothing is found. */
-  @property({ attribute: false }) findText: ((text: string) => Promise<JsonMatches>) | undefined;
+  @property({ attribute: false }) findText: ((text: string) => Promise<FoundMatches>) | undefined;
   /** Name of the value, for screen readers. Default: "JSON value". */
   @property() label = "";
 
@@ -154,7 +154,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
   @query(".box") private readonly box: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #rows = new VirtualRows(this, { scroller: () => this.box, rowHeight: LINE_HEIGHT });
-  #matches: readonly JsonMatch[] = [];
+  #matches: readonly FoundMatch[] = [];
   #wanted = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -346,7 +346,7 @@ export class McpJsonLines extends LitElement implements FindTarget {
 /** Renders JSON text, formatted as `Results.json` returns it. `findText`: the search in its value. */
 export async function jsonLines(
   text: string,
-  findText: (text: string) => Promise<JsonMatches>,
+  findText: (text: string) => Promise<FoundMatches>,
   label: string,
 ): Promise<TemplateResult> {
   const lines = await LineModel.of(text);

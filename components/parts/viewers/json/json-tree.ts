@@ -7,7 +7,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { parseExact } from "../../../../src/json/exact-text.js";
-import type { JsonMatch, JsonMatches, JsonNode, JsonPath } from "../../../../src/client/api/views.js";
+import type { JsonNode, JsonPath } from "../../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { valuesEn } from "../../../strings/en/values.js";
 import { icon } from "../../../theme/icons.js";
@@ -15,7 +15,8 @@ import { base } from "../../../theme/index.js";
 import { copied, type CopyOutcome } from "../../basic/copy-button.js";
 import { define } from "../../basic/define.js";
 import { ValueUseRequestEvent } from "../../basic/events.js";
-import { foundIn, markRange, type FindTarget, type Found } from "../../basic/find-target.js";
+import type { FindTarget, Found, FoundMatch, FoundMatches } from "../../basic/find-target.js";
+import { foundIn, markRange } from "../../basic/find-target.js";
 import { normalizedPath } from "../../basic/path-text.js";
 import type { LoadText } from "../../basic/text-view.js";
 import { jsonTreeStyles } from "./json-tree-styles.js";
@@ -59,15 +60,12 @@ export class McpJsonTree extends LitElement implements FindTarget {
   @property({ attribute: false }) root: JsonNode | undefined;
   /** Fetches the children of the node at a path. */
   @property({ attribute: false }) loadChildren: LoadChildren | undefined;
-  /**
-   * Returns the JSON of the value at a path, for copying. Without it, only values that the tree shows completely can be
-   * copied.
-   */
+  /** Returns the JSON of the value at a path, for copying. Without it, only values shown completely can be copied. */
   @property({ attribute: false }) loadJson: LoadJson | undefined;
   /** Reads a string piece by piece. Without it, a string is taken from `loadJson`. */
   @property({ attribute: false }) loadString: LoadString | undefined;
   /** Finds a text in the whole value. Without it, only the loaded rows are searched. */
-  @property({ attribute: false }) findText: ((text: string) => Promise<JsonMatches>) | undefined;
+  @property({ attribute: false }) findText: ((text: string) => Promise<FoundMatches>) | undefined;
   /** Shows a button in a row that requests to use its value as an argument. */
   @property({ type: Boolean, attribute: "offers-use" }) offersUse = false;
   /** Name of the tree, for screen readers. Default: "JSON value". */
@@ -87,7 +85,7 @@ export class McpJsonTree extends LitElement implements FindTarget {
   /** Readers of open strings, by row: a new function would make a string be read again. */
   #readers = new Map<string, LoadText>();
   #wanted = "";
-  #matches: readonly JsonMatch[] = [];
+  #matches: readonly FoundMatch[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {

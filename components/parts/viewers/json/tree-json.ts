@@ -6,7 +6,7 @@
 import type { JsonNode, JsonPath } from "../../../../src/client/api/views.js";
 import { isExactNumber } from "../../../../src/json/exact-number.js";
 import { writeExact } from "../../../../src/json/exact-text.js";
-import { parseJsonText } from "../../../../src/schema/index.js";
+import { parseJsonText } from "../../../../src/schema/json-text.js";
 import type { LoadChildren } from "./tree-model.js";
 
 /** Maximum number of combined nodes. */

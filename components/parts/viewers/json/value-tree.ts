@@ -66,7 +66,8 @@ function entriesOf(value: unknown): (readonly [key: string | number, value: unkn
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-function nodeOf(key: string | number, value: unknown): JsonNode {
+/** Returns the node of a value, with its beginning as JSON text. */
+export function nodeOf(key: string | number, value: unknown): JsonNode {
   if (typeof value === "string") {
     return { key, type: "string", size: value.length, preview: clip(JSON.stringify(value.slice(0, PREVIEW))) };
   }
