@@ -14,7 +14,8 @@ const ORDER = {
 };
 
 async function scene(value: unknown = ORDER): Promise<McpJsonLines> {
-  const find = (text: string) => (text.startsWith("$.") ? selectInJson(value, text) : findInJson(value, text));
+  const find = (text: string) =>
+    text.startsWith("$.") ? selectInJson(value, text, () => findInJson(value, text)) : findInJson(value, text);
   const drawn = await jsonLines(JSON.stringify(value, null, 2), find, "Order");
   const box = await fixture<HTMLElement>(html`<div>${drawn}</div>`);
   const lines = box.querySelector("mcp-json-lines");
