@@ -11,8 +11,8 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_193, code: 101_935, importsPer100: 6.15, longLines: 982 },
-  test: { files: 739, code: 101_698 },
+  product: { files: 1_209, code: 104_630, importsPer100: 6.15, longLines: 1_013 },
+  test: { files: 752, code: 103_720 },
 };
 
 const filesIn = (...places) =>
