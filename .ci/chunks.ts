@@ -56,6 +56,7 @@ const PARTS: readonly (readonly [name: string, modules: readonly string[]])[] = 
   ["icon", inComponents(["parts/viewers/icon/load-icon"])],
   ["tool", [...inComponents(["views/tool-detail/tool-detail"]), "workers/checker/value-checker"]],
   ["result", inComponents(["views/collections/save-call", "parts/viewers/text-views", "parts/viewers/view-switch"])],
+  ["surface-log", inComponents(["mcp-panel/host/surface-log"])],
 ];
 export const parts = groups(PARTS);
 

@@ -70,7 +70,11 @@ class WebKitSession {
 
   /** Clicks the element that a function finds in the page, as a pointer would. */
   async click(find, ...args) {
-    await this.#command("POST", `/element/${await this.#element(find, args)}/click`, {});
+    const element = await this.#element(find, args);
+    // The driver scrolls only what is outside the window, not what a box in it clips.
+    const script = "arguments[0].scrollIntoView({ block: 'nearest' })";
+    await this.#command("POST", "/execute/sync", { script, args: [{ [ELEMENT]: element }] });
+    await this.#command("POST", `/element/${element}/click`, {});
   }
 
   /** Types into the element that a function finds in the page, in place of what it held. */

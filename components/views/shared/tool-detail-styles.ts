@@ -31,6 +31,7 @@ export const toolDetailStyles = css`
     gap: 0;
     padding: 0;
     overflow: hidden;
+    container-type: size;
   }
   .wide > :is(.request, .response) {
     overflow: auto;
@@ -39,7 +40,6 @@ export const toolDetailStyles = css`
   }
   /* A text or the lines of JSON fill what the rows above them leave. */
   .wide > .response {
-    container-type: size;
     --mcp-text-max-height: max(240px, calc(100cqb - 168px));
   }
   h3.mono {

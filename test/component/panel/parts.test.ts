@@ -186,7 +186,7 @@ describe("the CSS parts of elements in a panel", () => {
       "prompt-detail-body",
       "history-filter",
       "history-list",
-      "changes-filter",
+      "server-timeline-filter",
       "audit-trail-filter",
       "servers-servers",
     ]);

@@ -124,7 +124,7 @@ describe("plugins of a page", () => {
     expect(map.querySelector("title")?.textContent).to.equal("<b>Oslo</b>");
     expect(map.querySelector("b")).to.equal(null);
     const segments = await found(panel, "mcp-view-switch");
-    expect(allInside(segments, ".segments button").map(textOf)).to.deep.equal(["Map", "Table", "Tree", "Code", "Raw"]);
+    expect(allInside(segments, ".segments button").map(textOf)).to.deep.equal(["Map", "Table", "Tree", "JSON", "Raw"]);
     allInside(segments, ".segments button").at(-1)?.click();
     await waitUntil(() => deep(panel.renderRoot as ShadowRoot, "demo-geo-map") === undefined, "no map", PATIENT);
   });
