@@ -1,7 +1,6 @@
 /** Styles shared by lists of one-line rows (log, audit trail): the bar above, the lines, and the details below. */
 import { css, type CSSResult } from "lit";
 import { emptyStyles } from "../shared/empty-styles.js";
-import { denseSize } from "../../parts/basic/virtual-rows.js";
 
 const lineStyles = css`
   :host {
@@ -18,7 +17,12 @@ const lineStyles = css`
     align-items: center;
     gap: var(--_1);
     flex: none;
-    padding: ${denseSize(4, 1)}px var(--_2);
+    padding: 1px var(--_2);
+  }
+  @media (pointer: coarse) {
+    .bar {
+      padding-block: var(--_1);
+    }
   }
   .bar select {
     flex: 0 1 auto;
