@@ -105,7 +105,9 @@ export interface RequestHistory {
   /**
    * Gives an entry a label, with which it is found and deleted last; an empty one removes it. Only the first 120
    * characters are kept.
-   * @example await host.history.label(entry.id, "the broken refund");
+   * @example
+   * const { entries } = await host.history.list({ limit: 1 });
+   * for (const { id } of entries) await host.history.label(id, "the broken refund");
    */
   label(id: string, label: string): Promise<void>;
   /** Deletes entries. */

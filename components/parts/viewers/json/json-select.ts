@@ -8,8 +8,8 @@ import { valueAt } from "../../../../src/schema/index.js";
 import type { FoundMatch, FoundMatches, PathProblem } from "../../basic/find-target.js";
 import { nodeOf } from "./value-tree.js";
 
-/** Values that a path may visit: those of a result of about two megabytes, which take this thread some 300 milliseconds. */
-const MOST_VISITED = 100_000;
+/** Values that a path may visit: those of a result of about five megabytes, which take this thread about a second. */
+const MOST_VISITED = 300_000;
 
 /** Maximum number of values that are returned; further ones are only counted. */
 const MAX_SELECTED = 1_000;
