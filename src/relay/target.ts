@@ -74,7 +74,7 @@ export function isPrivateHost({ hostname }: URL): boolean {
 export function decisionOf(allow: RelayAllow, isPinning: boolean): TargetDecider {
   if (typeof allow !== "function") {
     const entries = allow.map(readEntry);
-    return async (url) => entries.find((entry) => isCovered(url, entry.url));
+    return async (url) => entries.find((entry) => isCovered(url, entry.url))?.decision;
   }
   if (!isPinning) {
     throw new TypeError(
@@ -85,11 +85,12 @@ export function decisionOf(allow: RelayAllow, isPinning: boolean): TargetDecider
   return async (url, request) => ((await allow(url, request)) ? { mayBePrivate: false } : undefined);
 }
 
-function readEntry(entry: RelayTarget): TargetDecision & { readonly url: URL } {
+function readEntry(entry: RelayTarget): { readonly url: URL; readonly decision: TargetDecision } {
   const text = typeof entry === "string" ? entry : entry.url;
   try {
     const url = parsedTarget(text);
-    return { url, ...requireReachable(url, { mayBePrivate: typeof entry !== "string" || isPrivateHost(url) }) };
+    const mayBePrivate = typeof entry !== "string" || isPrivateHost(url);
+    return { url, decision: requireReachable(url, { mayBePrivate }) };
   } catch (cause) {
     const why = cause instanceof RelayRefusal ? cause.message : "";
     throw new TypeError(`createRelay: the entry ${JSON.stringify(text)} of \`allow\` can't be used. ${why}`, { cause });

@@ -85,6 +85,24 @@ describe("a target of the relay", () => {
     });
   }
 
+  it("is reached with the query of the request, whether its entry has none or the same", async () => {
+    const fetched: string[] = [];
+    const fetch: RelayFetch = async (url) => {
+      fetched.push(String(url));
+      return new Response("{}", { headers: { "content-type": "application/json" } });
+    };
+    const allow = ["https://tools.example.com/mcp", "https://tools.example.com/keyed?key=1"];
+    const relay = createRelay({ allow, authorize: () => true, fetch });
+    const targets = [
+      "https://tools.example.com/mcp?sessionId=7",
+      "https://tools.example.com/mcp",
+      "https://tools.example.com/keyed?key=1",
+    ];
+    for (const target of targets)
+      expect(await (await relay(request({ "mcp-relay-target": target }))).text()).to.equal("{}");
+    expect(fetched).to.deep.equal(targets);
+  });
+
   it("is resolved once for each request, so that a name that changes between check and connection is not followed", async () => {
     const dialled: string[][] = [];
     const answers = [["93.184.215.14"], ["127.0.0.1"]];
