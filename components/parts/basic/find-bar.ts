@@ -11,7 +11,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { define } from "./define.js";
-import type { FindTarget, Found } from "./find-target.js";
+import type { FindTarget, PathProblem } from "./find-target.js";
 import { normalizedPath } from "./path-text.js";
 import { visible, visibleLine } from "./visible-text.js";
 
@@ -104,7 +104,7 @@ export class McpFindBar extends LitElement {
   @state() private total: number | undefined;
   @state() private at = 0;
   @state() private isLost = false;
-  @state() private problem: Found["problem"];
+  @state() private problem: PathProblem | undefined;
   /** Selected values of a JSONPath, with their numbers among all matches. */
   @state() private values: readonly { readonly index: number; readonly path: string; readonly preview: string }[] = [];
   @query("input") private readonly field: HTMLInputElement | null | undefined;
@@ -134,7 +134,7 @@ export class McpFindBar extends LitElement {
     this.isLost = false;
     const matches: Matches[] = [];
     const values: (typeof this.values)[number][] = [];
-    let problem: Found["problem"];
+    let problem: PathProblem | undefined;
     let [total, before] = [0, 0];
     for (const target of this.targets?.() ?? []) {
       try {
@@ -214,16 +214,18 @@ export class McpFindBar extends LitElement {
       ${this.problem ? this.#problem(this.problem) : nothing} ${this.values.length > 0 ? this.#values() : nothing}`;
   }
 
-  #problem({ kind, message, at }: NonNullable<Found["problem"]>): TemplateResult {
+  #problem(problem: PathProblem): TemplateResult {
+    return html`<p class="problem small" role="status">${this.#problemText(problem)}</p>`;
+  }
+
+  #problemText(problem: PathProblem): string {
     const { t, formats } = this.#strings;
+    if (problem.kind === "too-large") return t("find.too-large");
+    const { message, at } = problem;
     const reason = visibleLine(message);
-    const text =
-      kind === "too-large"
-        ? t("find.too-large")
-        : at === undefined
-          ? t("find.invalid", { reason })
-          : t("find.invalid-at", { reason, at: formats.number(at + 1) });
-    return html`<p class="problem small" role="status">${text}</p>`;
+    return at === undefined
+      ? t("find.invalid", { reason })
+      : t("find.invalid-at", { reason, at: formats.number(at + 1) });
   }
 
   #values(): TemplateResult {

@@ -13,14 +13,10 @@ export interface FoundMatch extends JsonMatch {
   readonly preview?: string;
 }
 
-/** Reason why a JSONPath was not applied. */
-export interface PathProblem {
-  /** `too-large`: the value has too many parts for a path that searches it. */
-  readonly kind: "invalid" | "too-large";
-  readonly message: string;
-  /** Zero-based character of the path. */
-  readonly at?: number;
-}
+/** Reason why a JSONPath was not applied: an error at a zero-based character, or a value that is too large for it. */
+export type PathProblem =
+  | { readonly kind: "invalid"; readonly message: string; readonly at?: number }
+  | { readonly kind: "too-large" };
 
 /** Matches in a JSON value. */
 export interface FoundMatches extends JsonMatches {

@@ -104,15 +104,24 @@ export function treeView({ results, resultId, block, root, label }: JsonPlace): 
   };
 }
 
+/** Maximum number of characters of a value that a JSONPath is applied to, which is parsed on this thread. */
+const MAX_SEARCHED = 10_000_000;
+
 /** Returns a search in the value: for a text, which the engine finds, or for the values that a JSONPath selects. */
 export function finderIn({ results, resultId, block }: Pick<JsonPlace, "results" | "resultId" | "block">) {
-  let value: Promise<unknown> | undefined;
+  let read: Promise<unknown> | undefined;
+  /** Parses the value; `undefined` if it is too large. */
+  const readValue = async (): Promise<unknown> => {
+    const json = await results.json(resultId, block ?? "structured");
+    return json.length > MAX_SEARCHED ? undefined : parseExact(json);
+  };
   return async (text: string): Promise<FoundMatches> => {
     const found = (): Promise<FoundMatches> => results.find(resultId, text, block);
     if (!/^\$[.[]/.test(text)) return found();
     const { selectInJson } = await import("./json/json-select.js");
-    value ??= results.json(resultId, block ?? "structured").then(parsed);
-    return selectInJson(await value, text, found);
+    const value = await (read ??= readValue());
+    if (value !== undefined) return selectInJson(value, text, found);
+    return { ...(await found()), problem: { kind: "too-large" } };
   };
 }
 

@@ -194,7 +194,7 @@ export const contentsEn = {
   "find.values": "Selected values",
   "find.invalid": "Invalid JSONPath: {reason}",
   "find.invalid-at": "Invalid JSONPath at character {at}: {reason}",
-  "find.too-large": "This value has too many parts for a path that searches it. Use a path of names and indexes.",
+  "find.too-large": "The value is too large for this JSONPath. Use a path of names and indexes, or search for a text.",
   // Tooltip of the button that opens the field; {keys} is a key combination.
   "find.open": "Find in response ({keys})",
 

@@ -77,7 +77,7 @@ export const frameZhHans = {
   "find.values": "选中的值",
   "find.invalid": "JSONPath 无效：{reason}",
   "find.invalid-at": "JSONPath 在第 {at} 个字符处无效：{reason}",
-  "find.too-large": "该值的部分过多，无法用需要搜索的路径；请使用只含名称和索引的路径。",
+  "find.too-large": "该值对此 JSONPath 而言过大；请使用只含名称和索引的路径，或搜索文本。",
   "find.open": "在响应中查找（{keys}）",
 
   // parts

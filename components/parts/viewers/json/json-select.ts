@@ -43,7 +43,7 @@ export async function selectInJson(
       // The library repeats the place at the end of its message.
       return asText({ ...selected, message: selected.message.replace(/ \('.*':\d+\)$/s, "") });
     case "too-large":
-      return asText({ kind: "too-large", message: "The value has too many parts for a path that searches it." });
+      return asText(selected);
     default:
       return selected satisfies never;
   }
