@@ -11,18 +11,22 @@ import type { Plugin } from "vite";
 
 const OPTIONS = { module: true, compress: { ecma: 2020, passes: 3 }, format: { comments: /^!/ } } as const;
 
-/** What was minified before: the package and the site have the same worker. */
+/** Chunks as they were minified last, by name: the package and the site have the same worker. */
 const CACHE = fileURLToPath(new URL("../node_modules/.cache/mcp-panel/terser/", import.meta.url));
 
-/** Minifies code; its source map, if it has one, stays right. */
-async function minified(code: string, map: unknown): Promise<MinifyOutput> {
+/** Minifies the code of a chunk; its source map, if it has one, stays right. */
+async function minified(name: string, code: string, map: unknown): Promise<MinifyOutput> {
   const content = map === undefined || map === null ? undefined : JSON.stringify(map);
-  const hash = createHash("sha256").update(JSON.stringify([terser.version, OPTIONS, code, content]));
-  const file = `${CACHE}${hash.digest("hex")}.json`;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as MinifyOutput; // written below
+  const input = createHash("sha256").update(JSON.stringify([terser.version, OPTIONS, code, content]));
+  const hash = input.digest("hex");
+  const file = `${CACHE}${name}.json`;
+  if (existsSync(file)) {
+    const last = JSON.parse(readFileSync(file, "utf8")) as { hash: string; output: MinifyOutput }; // written below
+    if (last.hash === hash) return last.output;
+  }
   const output = await minify(code, { ...OPTIONS, ...(content && { sourceMap: { content, asObject: true } }) });
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(file, JSON.stringify(output));
+  writeFileSync(file, JSON.stringify({ hash, output }));
   return output;
 }
 
@@ -41,7 +45,7 @@ export function minifyAgain(names: readonly string[]): Plugin {
           const named = chunks.filter(({ name }) => name === wanted);
           if (named.length === 0) throw new Error(`There is no chunk "${wanted}" to minify again.`);
           for (const chunk of named) {
-            const { code, map } = await minified(chunk.code, chunk.map);
+            const { code, map } = await minified(wanted, chunk.code, chunk.map);
             if (code !== undefined) chunk.code = code;
             const file = bundle[`${chunk.fileName}.map`];
             if (file?.type === "asset" && map !== undefined) file.source = JSON.stringify(map);

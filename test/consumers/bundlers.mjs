@@ -11,7 +11,7 @@ import { rollup } from "rollup";
 import webpack from "webpack";
 
 /** Maximum number of files, and of files smaller than 3 kB, of an application with the panel in esbuild, which makes more files than other bundlers. */
-const [MOST_FILES, MOST_SMALL] = [294, 125];
+const [MOST_FILES, MOST_SMALL] = [302, 125];
 const folder = mkdtempSync(join(import.meta.dirname, "bundles-"));
 const entry = join(folder, "entry.js");
 writeFileSync(

@@ -77,7 +77,7 @@ test("the address of an endpoint, opened in a browser, shows its tools, which ca
   const panel = new Panel(tab);
   await panel.listed();
   const listedAt = await firstRow(tab);
-  // What is loaded once the list is there, for what the user does next, does not count; a busy test is late to look.
+  // Files that are loaded once the list is there, for the next step of the user, do not count: a busy test is late to look.
   const before = loaded.filter(({ at }) => at <= listedAt).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(before).toBeGreaterThan(100_000);
   expect(before).toBeLessThan(165_000);

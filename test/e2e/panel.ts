@@ -118,7 +118,7 @@ export async function noteFirstRow(page: Page): Promise<void> {
   });
 }
 
-/** When the first row was painted, in milliseconds since the epoch; of a page with {@link noteFirstRow}. */
+/** Time at which the first row was painted, in milliseconds since the epoch; of a page with {@link noteFirstRow}. */
 export async function firstRow(page: Page): Promise<number> {
   await page.waitForFunction(() => "listedAt" in document.documentElement.dataset);
   return page.evaluate(() => Number(document.documentElement.dataset["listedAt"]));

@@ -12,12 +12,17 @@ import { frameIcon } from "../../theme/index.js";
 /** A claim to show. */
 export type Hint = "read-only" | "destructive" | "idempotent" | "open-world" | "closed-world";
 
+/** Returns true if the server claims that a tool changes nothing. */
+export function isReadOnly(annotations: ToolAnnotations | undefined): boolean {
+  return annotations?.readOnlyHint === true;
+}
+
 /** Returns the claims about a tool, most important first. */
 export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint[] {
   if (!annotations) return [];
-  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+  const { destructiveHint, idempotentHint, openWorldHint } = annotations;
   const hints: Hint[] = [];
-  if (readOnlyHint === true) hints.push("read-only");
+  if (isReadOnly(annotations)) hints.push("read-only");
   // These two hints are meaningful only for tools that modify something (spec, "ToolAnnotations").
   else {
     if (destructiveHint === true) hints.push("destructive");

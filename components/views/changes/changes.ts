@@ -67,7 +67,6 @@ export class McpChanges extends FilterableList {
   /** Server whose surface is compared initially. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
-  @state() private filter = "";
   @state() private class: ChangeClass | undefined;
   @state() private shown: "timeline" | "changes" | "tokens" = "timeline";
   @state() private opened: SurfaceChange | undefined;
@@ -84,15 +83,6 @@ export class McpChanges extends FilterableList {
 
   protected override get rowHeight(): number {
     return HISTORY_ROW_HEIGHT;
-  }
-
-  protected override get filterText(): string {
-    return this.filter;
-  }
-
-  protected override setFilter(text: string): void {
-    this.filter = text;
-    this.keys.reset();
   }
 
   protected override choose(index: number): void {
@@ -123,7 +113,7 @@ export class McpChanges extends FilterableList {
       this.#read = `${read} ${this.serverId}`;
       void this.#surfaces.open(this.host, this.serverId, url);
     }
-    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.filterText.toLowerCase().split(/\s+/).filter(Boolean);
     const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
     this.#changes = (this.#surfaces.comparison?.changes ?? []).filter(
       (change) =>
@@ -291,8 +281,7 @@ export class McpChanges extends FilterableList {
   async #show(shown: typeof this.shown): Promise<void> {
     const isOtherBar = (this.shown === "timeline") !== (shown === "timeline");
     this.shown = shown;
-    this.filter = "";
-    this.keys.reset();
+    this.setFilter("");
     if (!isOtherBar) return;
     await this.updateComplete;
     await this.timeline?.updateComplete;

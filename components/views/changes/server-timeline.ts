@@ -104,23 +104,17 @@ export class McpServerTimeline extends FilterableList {
   /** Called when the user wants to see a change. */
   @property({ attribute: false }) compare: ((chosen: ChosenSurfaces) => void) | undefined;
 
-  @state() private filter = "";
   @state() private kind: TimelineEntry["kind"] | undefined;
   readonly #errors = new ErrorStringsController(this);
-  readonly #entries = new TimelineEntries(this, () => ({ host: this.host, url: this.url, search: this.filter.trim() }));
+  readonly #entries = new TimelineEntries(this, () => ({
+    host: this.host,
+    url: this.url,
+    search: this.filterText.trim(),
+  }));
   #shown: readonly TimelineEntry[] = [];
 
   protected override get rowHeight(): number {
     return ROW_HEIGHT;
-  }
-
-  protected override get filterText(): string {
-    return this.filter;
-  }
-
-  protected override setFilter(text: string): void {
-    this.filter = text;
-    this.keys.reset();
   }
 
   protected override choose(index: number): void {
@@ -133,7 +127,7 @@ export class McpServerTimeline extends FilterableList {
 
   protected override willUpdate(): void {
     this.#entries.follow();
-    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.filterText.toLowerCase().split(/\s+/).filter(Boolean);
     this.#shown = this.#entries.all.filter(
       (entry) => (this.kind === undefined || entry.kind === this.kind) && this.#matches(entry, words),
     );
@@ -184,7 +178,7 @@ export class McpServerTimeline extends FilterableList {
     const { t } = this.strings;
     if (this.serverId === undefined) return emptyState("clock", t("changes.no-server"));
     if (!this.#entries.isRead) return this.#entries.failed ? html`` : loadingState(this.strings);
-    if (this.filter.trim() !== "" || this.kind) return emptyState("search", t("changes.no-entry"));
+    if (this.filterText.trim() !== "" || this.kind) return emptyState("search", t("changes.no-entry"));
     return emptyState("clock", t("changes.no-entries"), t("changes.no-entries-note"));
   }
 

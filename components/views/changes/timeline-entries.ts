@@ -171,7 +171,7 @@ export class TimelineEntries implements ReactiveController {
   }
 
   #merge(): void {
-    // What is older than the calls that are read comes with the next page.
+    // Entries older than the calls that are read come with the next page.
     const from = this.#calls.length < this.#totalCalls ? (this.#calls.at(-1)?.at ?? 0) : 0;
     const calls = this.#calls.map((entry): TimelineEntry => ({ kind: "call", at: entry.at, entry }));
     this.all = [...this.#stored.filter(({ at }) => at >= from), ...calls].sort((a, b) => b.at - a.at);

@@ -2,7 +2,7 @@
  * Watching a collection: its calls run again after each change of their servers.
  *
  * Owns: which calls may run without a click, the question about the others, and the number of verdicts that changed.
- * When they run is decided in `reruns.ts`, which is loaded when the user begins to watch a collection.
+ * The time of a run is decided in `reruns.ts`, which is loaded when the user begins to watch a collection.
  */
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import type { Host, Server } from "../../../src/client/api/index.js";
@@ -11,6 +11,7 @@ import { plannedCalls } from "../../../src/collections/planned-calls.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { followList } from "../../controllers/lists-controller.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
+import { isReadOnly } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import type { Reruns } from "../shared/reruns.js";
@@ -31,6 +32,7 @@ interface WatchedCollection {
 type CollectionsElement = LitElement & { readonly host: Host | undefined };
 type Note = (t: StringsController["t"]) => string;
 
+/** Watch of the collection that a view shows; off at first. */
 export class CollectionWatch implements ReactiveController {
   readonly #element: CollectionsElement;
   readonly #of: WatchedCollection;
@@ -164,7 +166,7 @@ export class CollectionWatch implements ReactiveController {
       if (tool === undefined) return { call };
       const connected = server === undefined ? (servers.default ?? only) : servers[server];
       const definition = await connected?.getTool(tool).catch(() => undefined);
-      if (definition?.annotations?.readOnlyHint === true) return { call };
+      if (isReadOnly(definition?.annotations)) return { call };
       return { call, definition: `${server ?? ""} ${writeExact(definition) ?? tool}` };
     };
     return Promise.all(collection ? plannedCalls(collection).map(({ call }) => judge(call)) : []);

@@ -62,7 +62,6 @@ export class McpCollections extends FilterableList {
   /** Server for calls of collections that name no server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
-  @state() private filter = "";
   @state() private selected: ItemPlace | undefined;
   @state() private isSettings = false;
   @state() private isDeleting = false;
@@ -88,15 +87,6 @@ export class McpCollections extends FilterableList {
 
   protected override get rowHeight(): number {
     return COLLECTION_ROW_HEIGHT;
-  }
-
-  protected override get filterText(): string {
-    return this.filter;
-  }
-
-  protected override setFilter(text: string): void {
-    this.filter = text;
-    this.keys.reset();
   }
 
   protected override get chosenRow(): number {
@@ -232,7 +222,7 @@ export class McpCollections extends FilterableList {
   #tree(): TemplateResult {
     const { t } = this.strings;
     const { collection } = this.#open;
-    this.#rows = collection ? collectionRows(collection, this.#closed, this.filter) : [];
+    this.#rows = collection ? collectionRows(collection, this.#closed, this.filterText) : [];
     const isEmpty = this.#rows.length === 0;
     return html`${this.listBox({
       label: t("view.collections"),
@@ -245,7 +235,7 @@ export class McpCollections extends FilterableList {
         return row ? collectionRow({ row, state, of: (call) => this.#known(call), ...at }, this.strings) : nothing;
       },
     })}
-    ${isEmpty ? (this.filter.trim() === "" ? emptyState("collection", t("collections.empty"), t("collections.empty-note")) : emptyState("search", t("collections.no-match"))) : nothing}`;
+    ${isEmpty ? (this.filterText.trim() === "" ? emptyState("collection", t("collections.empty"), t("collections.empty-note")) : emptyState("search", t("collections.no-match"))) : nothing}`;
   }
 
   #detail(): TemplateResult {

@@ -36,6 +36,7 @@ export abstract class FilterableList extends LitElement {
   @query("input[type=search]") protected readonly field: HTMLInputElement | null | undefined;
   protected readonly strings = new StringsController(this);
   protected readonly keys: ListNavigation;
+  #filterText = "";
 
   constructor() {
     super();
@@ -64,10 +65,16 @@ export abstract class FilterableList extends LitElement {
   }
 
   /** Text in the filter. */
-  protected abstract get filterText(): string;
+  protected get filterText(): string {
+    return this.#filterText;
+  }
 
-  /** Sets the filter text. */
-  protected abstract setFilter(text: string): void;
+  /** Sets the filter text, and begins the list again. */
+  protected setFilter(text: string): void {
+    this.#filterText = text;
+    this.keys.reset();
+    this.requestUpdate();
+  }
 
   /** Performs the action of a row. */
   protected abstract choose(index: number): void;

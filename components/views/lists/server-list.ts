@@ -36,7 +36,6 @@ export abstract class ServerList extends FilterableList {
   /** The server whose list to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
-  @state() protected filter = "";
   /** Code loaded with the element; until it is loaded, age and failures are not shown. */
   @state() private frames: typeof import("./list-frame.js") | undefined;
 
@@ -48,23 +47,17 @@ export abstract class ServerList extends FilterableList {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.frames) import("./list-frame.js").then((frames) => (this.frames = frames)).catch(() => undefined); // the code can't be loaded: retried with the next update
     if (!changed.has("serverId")) return;
-    this.filter = "";
-    this.keys.reset();
-  }
-
-  protected override get filterText(): string {
-    return this.filter;
+    super.setFilter("");
   }
 
   protected override setFilter(text: string): void {
-    this.filter = text;
-    this.keys.reset();
+    super.setFilter(text);
     if (text === "") this.field?.focus();
   }
 
   /** Renders the list. */
   protected draw({ list, shown, count: rows = shown, bar, state, more = 0, ...box }: OwnParts): TemplateResult {
-    const { words, frames, lists, strings, host, filter } = this;
+    const { words, frames, lists, strings, host, filterText: filter } = this;
     const { t, formats } = strings;
     const server = lists.state;
     const isOnline = lists.server !== undefined;

@@ -189,7 +189,6 @@ export class McpLog extends FilterableList implements ViewElement {
   /** Id of the server whose log to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
-  @state() private text = "";
   @state() private level: LoggingLevel = "debug";
   @state() private clearedAt = 0;
   @state() private open: LogEntry | undefined;
@@ -200,15 +199,6 @@ export class McpLog extends FilterableList implements ViewElement {
 
   protected override get rowHeight(): number {
     return LOG_LINE_HEIGHT;
-  }
-
-  protected override get filterText(): string {
-    return this.text;
-  }
-
-  protected override setFilter(text: string): void {
-    this.text = text;
-    this.keys.reset();
   }
 
   /** Filters by a text. */
@@ -236,7 +226,7 @@ export class McpLog extends FilterableList implements ViewElement {
 
   override render(): TemplateResult {
     const log = this.#host.state?.log ?? [];
-    this.#shown = filterLog(log, { text: this.text, level: this.level, after: this.clearedAt });
+    this.#shown = filterLog(log, { text: this.filterText, level: this.level, after: this.clearedAt });
     return html`
       ${this.#bar(log.length)}
       ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}

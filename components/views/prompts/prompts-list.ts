@@ -111,7 +111,7 @@ export class McpPromptsList extends ServerList {
   override render(): TemplateResult {
     const list = this.lists.list("prompts");
     const { items, malformed } = list;
-    const { filter } = this;
+    const { filterText: filter } = this;
     this.#shown =
       filter.trim() === ""
         ? inPlace(items, malformed)
@@ -123,13 +123,13 @@ export class McpPromptsList extends ServerList {
     const row = this.#shown[item.index];
     if (!row) return nothing;
     if (!isMalformed(row)) return this.option(item, "item", this.#isSelected(row), this.#prompt(row));
-    const line = malformedLine(row, this.filter.trim(), false, this.strings);
+    const line = malformedLine(row, this.filterText.trim(), false, this.strings);
     return this.option(item, "item malformed", this.#isSelected(row), line);
   }
 
   #prompt(prompt: Prompt): TemplateResult {
     const { name, title, description = "", arguments: args = [] } = prompt;
-    const query = this.filter.trim();
+    const query = this.filterText.trim();
     const hasTitle = title !== undefined && title !== "" && title !== name;
     return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.lists.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
       <div class="words" title=${visibleLine(hasTitle ? `${title} · ${name}` : name, 300)}>

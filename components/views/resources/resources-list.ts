@@ -147,7 +147,7 @@ export class McpResourcesList extends ServerList {
     const row = this.#rows.at(item.index);
     if (!row) return nothing;
     const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
-    const query = this.filter.trim();
+    const query = this.filterText.trim();
     const active = item.index === this.keys.active;
     const place = { host: this.host, serverUrl: this.lists.state?.server.url };
     return resourceRow(
@@ -192,7 +192,7 @@ export class McpResourcesList extends ServerList {
     const { items: resources, malformed: bad, state, incoming } = this.lists.list("resources");
     const templates = this.#templates;
     const badTemplates = this.#areResourcesThere ? this.lists.list("resourceTemplates").malformed : undefined;
-    const { filter, order, isTree } = this;
+    const { filterText: filter, order, isTree } = this;
     const parts = [resources, templates, filter, order, isTree, this.#toggled, bad, badTemplates];
     const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];
     if (parts.length === this.#drawn.length && parts.every(isSame)) return;

@@ -21,7 +21,7 @@ export interface RerunClock {
 
 const CLOCK: RerunClock = { now: () => performance.now(), after: (ms, run) => void setTimeout(run, ms) };
 
-/** What runs again, and after changes of which servers. */
+/** Work that is done again, and the servers whose changes lead to it. */
 export interface Rerun {
   readonly host: Host;
   readonly isWatched: (serverId: string) => boolean;
@@ -86,7 +86,7 @@ export class Reruns {
 
   #apply(event: HostEvent): void {
     if (event.kind === "server") {
-      // Whatever the state is, and also if it is reported again: the tools are listed when the server is back.
+      // Each report counts, also of an unchanged state: the tools are listed when the server is back.
       if (this.#of.isWatched(event.server.id)) this.#note("tools", event.server.id);
     } else if (event.kind === "list-changed") {
       if (this.#of.isWatched(event.serverId)) this.#note(event.list, event.serverId);

@@ -4,7 +4,7 @@
  * Owns: the filter and the selection. Never requests anything of a server.
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property } from "lit/decorators.js";
 import type { ListedSkill } from "../../../src/protocol/types/index.js";
 import { filterItems } from "../../../src/state/filter.js";
 import { RowHeight } from "../../controllers/row-height.js";
@@ -78,7 +78,6 @@ export class McpSkillsList extends FilterableList {
   /** True if the list can be loaded again. */
   @property({ type: Boolean }) online = false;
 
-  @state() private filter = "";
   readonly #rowHeight = new RowHeight(this, ROW_HEIGHT);
   #rows: readonly Row[] = [];
   #shown: readonly Row[] = [];
@@ -87,17 +86,12 @@ export class McpSkillsList extends FilterableList {
     return this.#rowHeight.now;
   }
 
-  protected override get filterText(): string {
-    return this.filter;
-  }
-
   protected override get chosenRow(): number {
     return this.#shown.findIndex(({ uri }) => uri === this.selected);
   }
 
   protected override setFilter(text: string): void {
-    this.filter = text;
-    this.keys.reset();
+    super.setFilter(text);
     if (text === "") this.field?.focus();
   }
 
@@ -110,8 +104,7 @@ export class McpSkillsList extends FilterableList {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("serverId")) {
-      this.filter = "";
-      this.keys.reset();
+      super.setFilter("");
     }
     if (!changed.has("skills")) return;
     this.#rows = this.skills.map((skill) => {
@@ -123,10 +116,10 @@ export class McpSkillsList extends FilterableList {
   override render(): TemplateResult {
     const { t, formats } = this.strings;
     const total = this.#rows.length;
-    this.#shown = filterItems(this.#rows, this.filter);
+    this.#shown = filterItems(this.#rows, this.filterText);
     const shown = this.#shown.length;
     const reload = t("skills.reload");
-    const isFiltered = this.filter.trim() !== "";
+    const isFiltered = this.filterText.trim() !== "";
     const count = isFiltered
       ? t("skills.count-of", { shown: formats.number(shown), total: formats.number(total) })
       : t("skills.count", { count: total });
@@ -154,7 +147,7 @@ export class McpSkillsList extends FilterableList {
     const { t } = this.strings;
     return emptyState(
       "search",
-      t("skills.no-match", { query: this.filter.slice(0, 200) }),
+      t("skills.no-match", { query: this.filterText.slice(0, 200) }),
       undefined,
       html`<button @click=${() => this.setFilter("")}>${t("skills.clear-filter")}</button>`,
     );
@@ -165,7 +158,7 @@ export class McpSkillsList extends FilterableList {
     if (!row) return nothing;
     const { t } = this.strings;
     const { skill, name, description } = row;
-    const query = this.filter.trim();
+    const query = this.filterText.trim();
     const badge = (text: string, look = ""): TemplateResult => html`<span class="badge ${look}">${text}</span>`;
     return this.option(
       item,

@@ -5,6 +5,7 @@
  */
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
 import type { Tool } from "../../../src/protocol/types/index.js";
+import { isReadOnly } from "../../parts/trust/tool-hints.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -16,11 +17,6 @@ interface Pending {
   readonly what: Repetition;
   readonly tool: Tool;
   readonly go: () => void;
-}
-
-/** Returns true if the server claims that the tool changes nothing. */
-export function isReadOnly({ annotations }: Tool): boolean {
-  return annotations?.readOnlyHint === true;
 }
 
 function kindOf(what: Repetition): "watch" | "times" {
@@ -46,7 +42,7 @@ export class RepeatQuestion {
 
   /** Calls `go`: now if the tool is marked as read-only or the user confirmed it before, or once the user confirms it. */
   async permit(what: Repetition, tool: Tool, go: () => void): Promise<void> {
-    if (isReadOnly(tool) || this.#confirmed[kindOf(what)] === tool) return go();
+    if (isReadOnly(tool.annotations) || this.#confirmed[kindOf(what)] === tool) return go();
     this.#pending = { what, tool, go };
     this.#view.requestUpdate();
     await this.#view.updateComplete;

@@ -34,6 +34,7 @@ interface RepeatsOf {
   readonly announce: (text: string) => void;
 }
 
+/** Watching and timed runs of the tool that an element shows. */
 export class Repeats implements ReactiveController {
   readonly #element: RepeatsElement;
   readonly #of: RepeatsOf;

@@ -9,9 +9,9 @@ import { exactOf } from "../../../src/json/exact-of.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
+import { isReadOnly } from "../../parts/trust/tool-hints.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { Reruns } from "../shared/reruns.js";
-import { isReadOnly } from "./repeat-question.js";
 import { differencesOf } from "./run-comparison.js";
 import type { ShownCalls } from "./shown-calls.js";
 
@@ -37,6 +37,7 @@ export interface Watched {
   readonly changed: () => void;
 }
 
+/** Watch of one tool, from the user's click until it ends. */
 export class ToolWatch {
   readonly #of: Watched;
   readonly #reruns: Reruns;
@@ -98,7 +99,7 @@ export class ToolWatch {
     const text = writeExact(found);
     if (text === this.#definition) return false;
     if (!found) this.stop("gone");
-    else if (!isReadOnly(found)) this.stop("changed");
+    else if (!isReadOnly(found.annotations)) this.stop("changed");
     else if (await hides(found)) this.stop("hidden");
     this.#definition = text;
     return true;

@@ -184,7 +184,7 @@ export class McpToolsList extends ServerList {
     this.#running = this.#marks.of(this.lists.state?.calls);
     const found = this.#find(list.items, list.malformed);
     if (this.rowWords) this.#groups ??= new this.rowWords.ToolGroups(this);
-    const groups = this.filter.trim() === "" ? this.#groups : undefined;
+    const groups = this.filterText.trim() === "" ? this.#groups : undefined;
     this.#shown = groups?.arrange(found) ?? found;
     this.#isTree = this.#shown !== found;
     return this.draw({
@@ -207,7 +207,7 @@ export class McpToolsList extends ServerList {
 
   /** Returns the rows that match the filter, best match first, regardless of the chosen order. */
   #find(items: readonly ToolSummary[], malformed: readonly MalformedRow[] | undefined): readonly ListedRow[] {
-    const query = this.filter;
+    const query = this.filterText;
     const { rowWords } = this;
     if (query.trim() === "" || !rowWords)
       return this.isSorted ? [...byName(items), ...(malformed ?? [])] : inPlace(items, malformed);
@@ -223,7 +223,7 @@ export class McpToolsList extends ServerList {
   #row(item: VirtualRow): TemplateResult | typeof nothing {
     const row = this.#shown[item.index];
     if (!row) return nothing;
-    const { filter: query, host, rowWords } = this;
+    const { filterText: query, host, rowWords } = this;
     const isSelected = this.#isSelected(row);
     const look = { isSelected, isActive: item.index === this.keys.active };
     const draw = (kind: string, content: unknown): TemplateResult | typeof nothing =>
