@@ -51,7 +51,7 @@ export {
   ValueChangeEvent,
 } from "./parts/index.js";
 export type { LoadText } from "./parts/basic/text-view.js";
-export type { Found } from "./parts/basic/find-target.js";
+export type { Found, FoundMatch, FoundMatches, PathProblem } from "./parts/basic/find-target.js";
 export type { CheckValue } from "./parts/form/full-check.js";
 export type { JsonObject, ProblemCode, RuleCode, ValuePath, ValueProblem } from "./parts/index.js";
 export type { IconFallback, IconName } from "./parts/viewers/icon-view.js";

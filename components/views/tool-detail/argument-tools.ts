@@ -4,6 +4,7 @@
  * Owns: rendering the row of actions below the form.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { live } from "lit/directives/live.js";
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { isJsonObject } from "../../../src/json/json-object.js";
@@ -27,10 +28,9 @@ interface SaveToolCall {
 }
 
 /** Renders the button; nothing for a recording. */
-function saveToolCall({ host, server, tool, sendable, run }: SaveToolCall): TemplateResult | typeof nothing {
+function saveToolCall({ host, server, tool: name, sendable, run }: SaveToolCall): TemplateResult | typeof nothing {
   if (!host || host.isRecorded || !server) return nothing;
   import("../collections/save-call.js").catch(() => undefined); // without the code there is no button
-  const name = tool;
   const call =
     run?.outcome?.kind === "result"
       ? ({ kind: "tool", name, args: run.args, resultId: run.outcome.view.resultId } as const)
@@ -62,14 +62,16 @@ export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }
 
+/** Keywords of a schema without arguments. */
+const PLAIN = new Set(["type", "properties", "additionalProperties", "$schema", "title", "description"]);
+
 /**
  * Returns true if the schema says that there are no arguments. A schema that says nothing about properties allows any.
  */
 function hasNoArguments({ inputSchema }: Tool): boolean {
   const { properties, additionalProperties, type } = inputSchema as Readonly<Record<string, unknown>>; // a schema is an object
   const isEmpty = isJsonObject(properties) ? Object.keys(properties).length === 0 : additionalProperties === false;
-  const known = ["type", "properties", "additionalProperties", "$schema", "title", "description"];
-  const isPlain = Object.keys(inputSchema).every((key) => known.includes(key));
+  const isPlain = Object.keys(inputSchema).every((key) => PLAIN.has(key));
   return type === "object" && isEmpty && isPlain && !isJsonObject(additionalProperties);
 }
 
@@ -98,9 +100,17 @@ export function argumentTools(tools: ArgumentTools, strings: StringsController):
     }
     ${
       id !== undefined && info && sendable.kind === "arguments"
-        ? copyCall(
-            () => ({ info, tool: name, args: sendable.args, schema: definition.inputSchema, ...metaFor({ id, info }) }),
-            strings,
+        ? guard([id, info, definition, sendable.args, strings.t], () =>
+            copyCall(
+              () => ({
+                info,
+                tool: name,
+                args: sendable.args,
+                schema: definition.inputSchema,
+                ...metaFor({ id, info }),
+              }),
+              strings,
+            ),
           )
         : nothing
     }

@@ -23,21 +23,15 @@ function kindOf(what: Repetition): "watch" | "times" {
   return what === "watch" ? what : "times";
 }
 
-/** The question of one view. */
+/** The question of one view, while one tool is shown. */
 export class RepeatQuestion {
   readonly #view: LitElement;
   /** Definition for which the user confirmed it. */
-  #confirmed: { watch?: Tool; times?: Tool } = {};
+  readonly #confirmed: { watch?: Tool; times?: Tool } = {};
   #pending: Pending | undefined;
 
   constructor(view: LitElement) {
     this.#view = view;
-  }
-
-  /** Removes the question, and what was confirmed: another tool is shown. */
-  clear(): void {
-    this.#pending = undefined;
-    this.#confirmed = {};
   }
 
   /** Calls `go`: now if the tool is marked as read-only or the user confirmed it before, or once the user confirms it. */

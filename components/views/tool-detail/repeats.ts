@@ -1,7 +1,8 @@
 /**
  * Runs of the open tool that need no click each: after each change of the server, or a number of times.
  *
- * Owns: the buttons, and which of both is going on. The code of both is loaded when it is first used.
+ * Owns: the buttons, and which of both is going on. The code of both, and of the question before them, is loaded when
+ * it is first used.
  */
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -12,7 +13,7 @@ import { toPlainError } from "../../controllers/failure.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { icon } from "../../theme/icons.js";
 import type { HiddenTextQuestion } from "./hidden-text-question.js";
-import { RepeatQuestion } from "./repeat-question.js";
+import type { RepeatQuestion } from "./repeat-question.js";
 import type { ShownCalls } from "./shown-calls.js";
 import type { ToolWatch } from "./watch.js";
 
@@ -38,7 +39,7 @@ interface RepeatsOf {
 export class Repeats implements ReactiveController {
   readonly #element: RepeatsElement;
   readonly #of: RepeatsOf;
-  readonly #question: RepeatQuestion;
+  #question: RepeatQuestion | undefined;
   #watch: ToolWatch | undefined;
   #count = TIMES.first;
   #timing: { readonly abort: AbortController; readonly count: number; readonly done: number } | undefined;
@@ -50,7 +51,6 @@ export class Repeats implements ReactiveController {
   constructor(element: RepeatsElement, of: RepeatsOf) {
     this.#element = element;
     this.#of = of;
-    this.#question = new RepeatQuestion(element);
     element.addController(this);
   }
 
@@ -75,8 +75,7 @@ export class Repeats implements ReactiveController {
     this.#opened++;
     this.#watch?.stop();
     this.#timing?.abort.abort();
-    this.#watch = this.#timing = this.#times = this.#error = undefined;
-    this.#question.clear();
+    this.#watch = this.#timing = this.#times = this.#error = this.#question = undefined;
   }
 
   /** Called when the user cancels: `isCall` if a call was running, which ends watching. Returns true if anything ended. */
@@ -89,7 +88,7 @@ export class Repeats implements ReactiveController {
 
   /** Renders the question before a tool that is not marked as read-only. */
   question(): TemplateResult | typeof nothing {
-    return this.#question.draw(this.#of.tool(), this.#of.strings);
+    return this.#question?.draw(this.#of.tool(), this.#of.strings) ?? nothing;
   }
 
   /** Renders the button that watches the tool; nothing for a recording. */
@@ -176,7 +175,10 @@ export class Repeats implements ReactiveController {
   /** Calls `go` once the user has accepted hidden characters of the tool, and runs of a tool that changes something. */
   async #permitted(what: "watch" | number, tool: Tool, go: () => void): Promise<void> {
     const waits = this.#of.hidden.holds(tool);
-    if ((waits === false || !(await waits)) && this.#of.tool() === tool) await this.#question.permit(what, tool, go);
+    if (waits !== false && (await waits)) return;
+    const code = await this.#load(() => import("./repeat-question.js"));
+    if (!code || this.#of.tool() !== tool) return;
+    await (this.#question ??= new code.RepeatQuestion(this.#element)).permit(what, tool, go);
   }
 
   async #startWatch(tool: Tool): Promise<void> {
