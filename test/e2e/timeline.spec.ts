@@ -1,88 +1,8 @@
 /** The timeline of a server that changes while one works with it: every change, call and restart, also later and offline. */
-import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test, type Locator } from "@playwright/test";
 import { axe } from "./axe.js";
+import { ChangingServer, type ListedTool } from "./changing-server.js";
 import { complaints, Panel } from "./panel.js";
-
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers": "*",
-  "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
-  "access-control-expose-headers": "mcp-session-id",
-};
-
-interface ListedTool {
-  readonly name: string;
-  readonly description?: string;
-  readonly inputSchema: unknown;
-}
-
-/** A server of 2025-11-25 whose tools the test changes, and which can be started again. */
-class ChangingServer {
-  #tools: readonly ListedTool[] = [];
-  #http: Server | undefined;
-  #port = 0;
-  #session = 0;
-  readonly #streams = new Set<ServerResponse>();
-
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}/mcp`;
-  }
-
-  async up(tools = this.#tools): Promise<this> {
-    this.#tools = tools;
-    this.#session++;
-    const http = (this.#http = createServer(async (request, response) => {
-      const isCurrent = request.headers["mcp-session-id"] === `s${this.#session}`;
-      if (request.method === "GET" && isCurrent) {
-        response.writeHead(200, { ...CORS, "content-type": "text/event-stream" }).write(": open\n\n");
-        this.#streams.add(response);
-        return;
-      }
-      let text = "";
-      for await (const piece of request) text += String(piece);
-      const { id, method = "" } = (text === "" ? {} : JSON.parse(text)) as { id?: number; method?: string };
-      if (request.method === "OPTIONS") return void response.writeHead(204, CORS).end();
-      if (method !== "initialize" && !isCurrent) return void response.writeHead(404, CORS).end();
-      if (id === undefined) return void response.writeHead(202, CORS).end();
-      const result = this.#result(method);
-      const answer = result ? { result } : { error: { code: -32601, message: "Method not found" } };
-      response
-        .writeHead(200, { ...CORS, "content-type": "application/json", "mcp-session-id": `s${this.#session}` })
-        .end(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
-    }));
-    http.listen(this.#port, "127.0.0.1");
-    await once(http, "listening");
-    this.#port = (http.address() as AddressInfo).port; // it listens on TCP
-    return this;
-  }
-
-  async down(): Promise<void> {
-    const http = this.#http;
-    this.#streams.clear();
-    const closed = http && once(http, "close");
-    http?.close();
-    http?.closeAllConnections();
-    await closed;
-  }
-
-  /** Changes the tools, and reports it. */
-  offer(tools: readonly ListedTool[]): void {
-    this.#tools = tools;
-    for (const stream of this.#streams)
-      stream.write(`data: ${JSON.stringify({ jsonrpc: "2.0", method: "notifications/tools/list_changed" })}\n\n`);
-  }
-
-  #result(method: string): object | undefined {
-    if (method === "tools/list") return { tools: this.#tools };
-    if (method === "tools/call") return { content: [{ type: "text", text: "Order 7" }] };
-    if (method !== "initialize") return undefined;
-    const capabilities = { tools: { listChanged: true } };
-    return { protocolVersion: "2025-11-25", capabilities, serverInfo: { name: "orders", version: "1" } };
-  }
-}
 
 const tool = (name: string, description: string, id: object = {}): ListedTool => ({
   name,

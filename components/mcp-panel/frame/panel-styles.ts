@@ -121,6 +121,7 @@ const frameStyles = css`
       linear-gradient(-90deg, var(--_border), transparent 12px);
   }
   .tabs button {
+    position: relative;
     flex: none;
     gap: 0;
     min-inline-size: 34px;
@@ -138,9 +139,6 @@ const frameStyles = css`
     background: var(--_surface-raised);
     color: var(--_text);
     box-shadow: inset 0 -2px 0 var(--_accent);
-  }
-  .tabs button:has(.number) {
-    min-inline-size: 64px;
   }
   .tabs .name {
     display: flex;
@@ -166,14 +164,20 @@ const frameStyles = css`
   .tabs button:focus-visible {
     outline-offset: -2px;
   }
+  /* Over the corner of the icon, so that no tab moves when it appears; it grows towards the start. */
   .tabs .number {
-    min-inline-size: 18px;
-    padding-inline: 5px;
-    margin-inline-end: 5px;
-    border-radius: 9px;
-    background: var(--_surface-sunken);
-    font-size: var(--_size-small);
-    line-height: 18px;
+    position: absolute;
+    inset-block-start: 2px;
+    inset-inline: 0 calc(100% - 31px);
+    inline-size: fit-content;
+    min-inline-size: 14px;
+    padding-inline: 3px;
+    margin-inline-start: auto;
+    border-radius: 7px;
+    background: var(--_text);
+    color: var(--_surface);
+    font-size: 10px;
+    line-height: 14px;
     text-align: center;
   }
   .recorded mcp-panel {

@@ -12,6 +12,9 @@ import type { StringsController } from "../../strings/index.js";
 import type { ViewName } from "../../views/shared/show-request-event.js";
 import { viewIcon, viewLabel, withKey, type PanelView } from "./panel-views.js";
 
+/** Largest number of a tab that is written out. */
+const MOST_COUNTED = 99;
+
 /** Data for rendering the tabs. */
 export interface ViewTabs {
   readonly views: readonly PanelView[];
@@ -70,7 +73,7 @@ function tab(
     @click=${({ detail }: MouseEvent) => onOpen(view.name, detail)}
   >
     ${viewIcon(view)}<span class="name">${label}</span>
-    ${count > 0 ? html`<span class="number">${formats.number(count)}</span>` : nothing}
+    ${count > 0 ? html`<span class="number">${count > MOST_COUNTED ? `${formats.number(MOST_COUNTED)}+` : formats.number(count)}</span>` : nothing}
   </button>`;
 }
 

@@ -60,9 +60,6 @@ export class McpPromptDetail extends LitElement {
     detailFrameStyles,
     detailStyles,
     css`
-      header .run {
-        transition: none;
-      }
       .output {
         border-block-start: 1px solid var(--_border);
         padding-block-start: var(--_3);
@@ -205,7 +202,7 @@ export class McpPromptDetail extends LitElement {
       ${runButton({
         running,
         canRun,
-        label: t(running ? "prompts.cancel" : "prompts.get"),
+        labels: [t("prompts.get"), t("prompts.cancel")],
         run: () => void this.get(),
         cancel: () => void this.cancel(),
       })}

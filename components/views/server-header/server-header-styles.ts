@@ -116,6 +116,8 @@ export const serverHeaderStyles = css`
   }
   .problems {
     min-block-size: 24px;
+    min-inline-size: 15ch;
+    justify-content: end;
     padding-inline: var(--_1);
     color: var(--_warning);
     font-size: var(--_size-small);
@@ -181,6 +183,9 @@ export const serverHeaderStyles = css`
     .end-entry {
       display: inline-flex;
       margin-block-start: var(--_2);
+    }
+    .problems {
+      min-inline-size: 0;
     }
     .problems .short {
       display: inline;

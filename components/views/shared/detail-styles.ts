@@ -49,6 +49,21 @@ const frame = css`
     font: inherit;
     font-size: 11px;
   }
+  /* It is another button from one moment to the next: the colours between are no state of it. */
+  header .run {
+    font-weight: 600;
+    transition: none;
+  }
+  .steady {
+    display: inline-grid;
+    justify-items: start;
+  }
+  .steady::after {
+    content: attr(data-other);
+    block-size: 0;
+    overflow: hidden;
+    visibility: hidden;
+  }
   @container (max-width: 420px) {
     kbd {
       display: none;

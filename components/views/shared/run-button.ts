@@ -6,6 +6,7 @@
 import { html, type TemplateResult } from "lit";
 import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { icon } from "../../theme/icons.js";
+import { steady } from "./steady.js";
 
 const APPLE = isApplePlatform();
 
@@ -13,13 +14,14 @@ const APPLE = isApplePlatform();
 export interface RunButton {
   readonly running: boolean;
   readonly canRun: boolean;
-  readonly label: string;
+  /** Name of the button, and while it runs. */
+  readonly labels: readonly [run: string, cancel: string];
   readonly run: () => void;
   readonly cancel: () => void;
 }
 
 /** Renders the button. */
-export function runButton({ running, canRun, label, run, cancel }: RunButton): TemplateResult {
+export function runButton({ running, canRun, labels, run, cancel }: RunButton): TemplateResult {
   const onClick = (event: MouseEvent): void => {
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser focuses a clicked button
     if (!running) run();
@@ -32,8 +34,8 @@ export function runButton({ running, canRun, label, run, cancel }: RunButton): T
     @click=${onClick}
     @keydown=${stopRepeat}
   >
-    ${icon(running ? "stop" : "play")}${label}
-    <kbd>${running ? "Esc" : APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
+    ${icon(running ? "stop" : "play")}${steady(running, ...labels)}
+    <kbd>${steady(running, APPLE ? "⌘⏎" : "Ctrl ⏎", "Esc")}</kbd>
   </button>`;
 }
 

@@ -45,10 +45,6 @@ export const toolDetailStyles = css`
   h3.mono {
     font-size: var(--_size);
   }
-  /* It is another button from one moment to the next: the colours between are no state of it. */
-  header .run {
-    transition: none;
-  }
   section {
     display: flex;
     flex-direction: column;

@@ -34,8 +34,6 @@ export interface RecentCalls {
   readonly use: (of: Run | HistoryEntry, run: boolean) => void;
   /** True if the tool can be run. */
   readonly canRun: boolean;
-  /** Button beside the heading that runs the newest call a number of times. */
-  readonly times: TemplateResult | typeof nothing;
 }
 
 /** A row of the list. */
@@ -68,10 +66,7 @@ export function recentCalls(recent: RecentCalls, strings: ErrorStringsController
   if (rows.length === 0) return nothing;
   const { t } = strings;
   return html`<section class="recent">
-    <div class="row">
-      <h4>${t("tool.recent")}</h4>
-      ${recent.times}
-    </div>
+    <h4>${t("tool.recent")}</h4>
     <table aria-label=${t("tool.recent")}>
       ${rows.map((row) => rowView(row, recent, strings))}
     </table>

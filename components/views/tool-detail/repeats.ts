@@ -10,6 +10,7 @@ import type { Host, Server } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { steady } from "../shared/steady.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { icon } from "../../theme/icons.js";
 import type { HiddenTextQuestion } from "./hidden-text-question.js";
@@ -121,10 +122,10 @@ export class Repeats implements ReactiveController {
     this.#element.requestUpdate();
   };
 
-  /** Renders the button that runs the newest call a number of times; nothing if there is none. */
+  /** Renders the button that runs the newest call a number of times, disabled before the first; nothing for a recording. */
   times(): TemplateResult | typeof nothing {
     const { host } = this.#element;
-    if (!host || host.isRecorded || !this.#of.calls.newest) return nothing;
+    if (!host || host.isRecorded) return nothing;
     const { t } = this.#of.strings;
     const timing = this.#timing;
     const count = this.#count;
@@ -140,15 +141,20 @@ export class Repeats implements ReactiveController {
       />
       <button
         class="small"
-        ?disabled=${!timing && (this.#of.calls.isRunning || !this.#of.tool() || !this.#of.server())}
+        ?disabled=${!timing && !this.#canTime}
         @click=${() => (timing ? timing.abort.abort() : void this.#begin(count))}
       >
-        ${icon(timing ? "stop" : "play")}${timing ? t("tool.cancel") : t("times.run", { count })}
+        ${icon(timing ? "stop" : "play")}${steady(timing !== undefined, t("times.run", { count }), t("tool.cancel"))}
       </button>
       <span class="muted small outcome"
         >${timing ? t("times.progress", { done: timing.done, count: timing.count }) : this.#times?.()}</span
       >
     </span>`;
+  }
+
+  get #canTime(): boolean {
+    const { calls, tool, server } = this.#of;
+    return calls.newest !== undefined && !calls.isRunning && tool() !== undefined && server() !== undefined;
   }
 
   readonly #onCount = ({ target }: Event): void => {

@@ -268,17 +268,15 @@ export class McpToolDetail extends LitElement {
     const call = run && calls.find(({ callId }) => callId === run.callId);
     const isWide = this.#width.isMet;
     const canRun = this.#canRun && !this.#calls.isRunning;
-    const times = this.#repeats.times();
-    const history = recentCalls({ calls: this.#calls, use: this.#use, canRun, times }, this.#strings);
+    const history = recentCalls({ calls: this.#calls, use: this.#use, canRun }, this.#strings);
     const differences = compared && run ? comparison(run, compared, this.host?.results, this.#strings) : nothing;
-    const sent = guard([definition, t], () => definitionFold(definition, this.#strings));
     // One structure for both layouts, so that the form keeps its state when the width changes.
-    return html`<div class="request">${this.#request(definition)} ${isWide ? [history, sent] : nothing}</div>
+    return html`<div class="request">${this.#request(definition)} ${isWide ? history : nothing}</div>
       ${isWide ? separator(this.#split, t("answer.resize")) : nothing}
       <div class="response">
         ${isWide ? differences : nothing} ${run ? this.#response(run, !this.#calls.isOlderShown, call) : isWide ? noAnswer(t) : nothing}
       </div>
-      ${isWide ? nothing : html`<div class="more">${history} ${differences} ${sent}</div>`}`;
+      ${isWide ? nothing : html`<div class="more">${history} ${differences}</div>`}`;
   }
 
   /** Renders the notes on the tool, its description, and the form. */
@@ -299,7 +297,8 @@ export class McpToolDetail extends LitElement {
             @mcp-value-change=${this.#draft.onChange}
           ></mcp-arguments-editor>`,
         )}
-        ${this.#tools(definition)} ${this.#repeats.note()}
+        ${this.#tools(definition)} ${this.#repeats.times()}
+        ${guard([definition, t], () => definitionFold(definition, this.#strings))} ${this.#repeats.note()}
       </section>
     `;
   }

@@ -44,7 +44,7 @@ export function toolHeader(
   return html`<header part="header">
     <slot name="start"></slot>
     ${guard([tool, host, url, args, areLinksRead(), t], () => title({ tool, host, url, args }, strings))}
-    ${runButton({ running, canRun, run, cancel, label: t(running ? "tool.cancel" : "tool.run") })}
+    ${runButton({ running, canRun, run, cancel, labels: [t("tool.run"), t("tool.cancel")] })}
   </header>`;
 }
 
