@@ -6,7 +6,6 @@
 import { html, type TemplateResult } from "lit";
 import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { icon } from "../../theme/icons.js";
-import { steady } from "./steady.js";
 
 const APPLE = isApplePlatform();
 
@@ -18,6 +17,15 @@ export interface RunButton {
   readonly labels: readonly [run: string, cancel: string];
   readonly run: () => void;
   readonly cancel: () => void;
+}
+
+/**
+ * Renders the second text if `isSecond`, otherwise the first, in the room of the wider one: its button keeps its size.
+ * Styles: `.steady` of the details.
+ */
+export function steady(isSecond: boolean, first: string, second: string): TemplateResult {
+  const [shown, other] = isSecond ? [second, first] : [first, second];
+  return html`<span class="steady" data-other=${other}>${shown}</span>`;
 }
 
 /** Renders the button. */

@@ -10,7 +10,7 @@ import type { Host, Server } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { steady } from "../shared/steady.js";
+import { steady } from "../shared/run-button.js";
 import type { ErrorStringsController } from "../../strings/error-strings-controller.js";
 import { icon } from "../../theme/icons.js";
 import type { HiddenTextQuestion } from "./hidden-text-question.js";
