@@ -43,7 +43,7 @@ export interface ShownViews {
 
 /** Manages the open views of one panel. */
 export class OpenViews {
-  readonly #panel: LitElement;
+  readonly #panel: LitElement & { readonly tool?: string | undefined };
   readonly #layout: () => LayoutName;
   /** Views that the panel has, in the order of their tabs. */
   all: readonly PanelView[] = [];
@@ -59,7 +59,7 @@ export class OpenViews {
   #closing: ReturnType<typeof setTimeout> | undefined;
 
   /** `layout` returns the present one. */
-  constructor(panel: LitElement, layout: () => LayoutName) {
+  constructor(panel: LitElement & { readonly tool?: string | undefined }, layout: () => LayoutName) {
     this.#panel = panel;
     this.#layout = layout;
   }
@@ -86,6 +86,11 @@ export class OpenViews {
   /** True if the panel has room for a drawer. */
   get isWide(): boolean {
     return this.#layout() === "wide";
+  }
+
+  /** True if the tabs of all views are in one rail beside them. A single tool has no tabs for the main area. */
+  get hasRail(): boolean {
+    return this.isWide && this.#panel.tool === undefined;
   }
 
   /** Element of the main view, or of the maximized one; `undefined` until its code is loaded. */

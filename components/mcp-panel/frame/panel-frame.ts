@@ -61,7 +61,7 @@ export interface Frame {
 /** Renders the tabs, views and drawer. */
 export function frameView(frame: Frame, strings: StringsController): TemplateResult {
   const { state, inputRequests } = frame;
-  const { all, shown, isWide, seen, visited, open: onOpen } = frame.views;
+  const { all, shown, isWide, hasRail, seen, visited, open: onOpen } = frame.views;
   const { t } = strings;
   const open = all.find(({ name }) => name === shown.main);
   const views = all.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
@@ -73,11 +73,19 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
     seen,
     controls: "main",
     label: t("frame.views"),
+    isVertical: hasRail,
     onOpen,
   };
   const kept = all.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
-    ${frame.context.panel.tool === undefined ? html`<div class="strip" ?hidden=${shown.isMaximized}>${viewTabs(tabs, strings)}</div>` : nothing}
+    <div class="views ${hasRail ? "railed" : ""}">
+    ${
+      frame.context.panel.tool === undefined
+        ? html`<div class=${hasRail ? "rail" : "strip"} ?hidden=${shown.isMaximized && !hasRail}>
+            ${viewTabs(tabs, strings)} ${hasRail ? drawerTabs(frame, strings) : nothing}
+          </div>`
+        : nothing
+    }
     <div class="stage">
       <div
         id="main"
@@ -96,6 +104,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
       </div>
       ${isWide ? drawer(frame, strings) : nothing}
     </div>
+    </div>
   `;
 }
 
@@ -111,23 +120,37 @@ export function drawn({ element, properties, slots }: PanelView, { host, serverI
   return viewElement(element, { host, serverId, panel, sandboxUrl: panel.sandboxUrl, ...properties }, slots);
 }
 
-function drawer(frame: Frame, strings: StringsController): TemplateResult {
-  const { state, inputRequests, split } = frame;
-  const { all, shown, seen, closeDrawer } = frame.views;
+const drawerViews = ({ views }: Frame): readonly PanelView[] => views.all.filter(({ place }) => place === "drawer");
+
+/** Renders the tabs of the drawer; nothing if it has no views. */
+function drawerTabs(frame: Frame, strings: StringsController): TemplateResult | typeof nothing {
+  const { state, inputRequests } = frame;
+  const { shown, seen, hasRail, clickDrawerTab } = frame.views;
+  const views = drawerViews(frame);
+  if (views.length === 0) return nothing;
+  return viewTabs(
+    {
+      views,
+      open: shown.drawer,
+      state,
+      inputRequests,
+      seen,
+      controls: "drawer",
+      label: strings.t("frame.drawer"),
+      isVertical: hasRail,
+      onOpen: clickDrawerTab,
+    },
+    strings,
+  );
+}
+
+function drawer(frame: Frame, strings: StringsController): TemplateResult | typeof nothing {
+  const { split } = frame;
+  const { shown, hasRail, closeDrawer } = frame.views;
   const { t } = strings;
-  const views = all.filter(({ place }) => place === "drawer");
-  if (views.length === 0) return html``;
+  const views = drawerViews(frame);
   const open = views.find(({ name }) => name === shown.drawer);
-  const tabs = {
-    views,
-    open: shown.drawer,
-    state,
-    inputRequests,
-    seen,
-    controls: "drawer",
-    label: t("frame.drawer"),
-    onOpen: frame.views.clickDrawerTab,
-  };
+  if (views.length === 0 || (hasRail && !open)) return nothing;
   const { isMaximized } = shown;
   const maximize = html`<button
     class="icon"
@@ -142,7 +165,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
   return html`<section class="drawer ${open ? "open" : ""} ${isMaximized ? "maximized" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
     ${open && !isMaximized ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
     <div class="strip">
-      ${viewTabs(tabs, strings)}
+      ${hasRail && open ? html`<h3 class="grow">${viewLabel(open, strings)}</h3>` : drawerTabs(frame, strings)}
       ${
         open
           ? html`${maximize}<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${closeDrawer}>
@@ -165,5 +188,5 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
  */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
   const main = lost.isConnected ? root.querySelector<HTMLElement>("#main:not([hidden])") : null;
-  return main ?? root.querySelector('.drawer [role="tab"][tabindex="0"]');
+  return main ?? root.querySelector(':is(.drawer, .rail .tabs + .tabs) [role="tab"][tabindex="0"]');
 }

@@ -1,6 +1,7 @@
 /** Styles of `<mcp-panel>`: its frame, whose layout depends on the width of the panel itself. */
 import { css, type CSSResult } from "lit";
 import { separatorStyles } from "../../parts/basic/separator.js";
+import { viewTabsStyles } from "./view-tabs-styles.js";
 
 /** Rules for browsers with the standard `zoom`; WebKit has another. https://drafts.csswg.org/css-viewport/#zoom-property */
 const textSize =
@@ -21,13 +22,6 @@ const textSize =
  * - The panel is clipped: nothing scrolls it, not even a focus change.
  * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
  *   two lengths is the tangent of their angle.
- * - Tabs: where there is no room for all names, those of the last views give way first. A name that does not fit in its
- *   line moves to the next line, which is clipped; the space after it is what the views before the shortened one lose.
- *   The tooltip contains the name. A view that the server does not offer has a dimmed icon, and a name only while it is
- *   open.
- * - A shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it.
- *   The selected tab is always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the
- *   strip is isolated.
  * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays
  *   usable: outside the frame of the dialog, its box lets events through. Without enough room, the dialog is a sheet.
  *   Without CSS anchors, it is placed below the usual height of the header and the tabs.
@@ -55,6 +49,7 @@ const frameStyles = css`
     min-block-size: 0;
   }
   .work,
+  .views,
   .recorded,
   .stage,
   .main {
@@ -98,87 +93,17 @@ const frameStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
-  .work > .strip {
+  .views > .strip,
+  .work:has(> .railed) > mcp-server-header {
     anchor-name: --mcp-tabs;
+  }
+  .views {
+    container: views / size;
   }
   .strip.start {
     gap: var(--_1);
     min-block-size: 34px;
     padding-inline: var(--_2);
-  }
-  .tabs {
-    display: flex;
-    flex: 1;
-    min-inline-size: 0;
-    overflow-x: auto;
-    scrollbar-width: none;
-    padding-inline: var(--_1);
-    isolation: isolate;
-    background:
-      linear-gradient(90deg, var(--_surface-raised) 8px, transparent 24px) local,
-      linear-gradient(-90deg, var(--_surface-raised) 8px, transparent 24px) local,
-      linear-gradient(90deg, var(--_border), transparent 12px),
-      linear-gradient(-90deg, var(--_border), transparent 12px);
-  }
-  .tabs button {
-    position: relative;
-    flex: none;
-    gap: 0;
-    min-inline-size: 34px;
-    block-size: 32px;
-    padding-inline-end: 2px;
-    border-color: transparent;
-    border-radius: 0;
-    background: transparent;
-    color: var(--_text-muted);
-  }
-  .tabs button[aria-selected="true"] {
-    position: sticky;
-    inset-inline: 0;
-    z-index: 1;
-    background: var(--_surface-raised);
-    color: var(--_text);
-    box-shadow: inset 0 -2px 0 var(--_accent);
-  }
-  .tabs .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-content: start;
-    align-items: center;
-    min-inline-size: 0;
-    block-size: 24px;
-    overflow: clip;
-  }
-  .tabs .name::before,
-  .tabs .name::after {
-    content: "";
-    inline-size: 5px;
-    block-size: 24px;
-  }
-  .tabs .off svg {
-    opacity: 0.4;
-  }
-  .tabs .off .name {
-    inline-size: 0;
-  }
-  .tabs button:focus-visible {
-    outline-offset: -2px;
-  }
-  /* Over the corner of the icon, so that no tab moves when it appears; it grows towards the start. */
-  .tabs .number {
-    position: absolute;
-    inset-block-start: 2px;
-    inset-inline: 0 calc(100% - 31px);
-    inline-size: fit-content;
-    min-inline-size: 14px;
-    padding-inline: 3px;
-    margin-inline-start: auto;
-    border-radius: 7px;
-    background: var(--_text);
-    color: var(--_surface);
-    font-size: 10px;
-    line-height: 14px;
-    text-align: center;
   }
   .recorded mcp-panel {
     flex: 1;
@@ -211,6 +136,11 @@ const frameStyles = css`
   }
   .drawer:not(.open) .strip {
     border: 0;
+  }
+  .drawer h3 {
+    padding-inline: var(--_3);
+    font-size: var(--_size-small);
+    font-weight: 600;
   }
   .drawn {
     display: flex;
@@ -354,9 +284,6 @@ const frameStyles = css`
     }
   }
   @container panel (max-width: 559.98px) {
-    .tabs .name {
-      font-size: var(--_size-small);
-    }
     .keys-button {
       display: none;
     }
@@ -375,4 +302,4 @@ const frameStyles = css`
 `;
 
 /** Styles of the panel. */
-export const panelStyles: readonly CSSResult[] = [separatorStyles, frameStyles, textSize];
+export const panelStyles: readonly CSSResult[] = [separatorStyles, frameStyles, viewTabsStyles, textSize];

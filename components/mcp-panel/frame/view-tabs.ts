@@ -1,9 +1,9 @@
 /**
  * Tabs of a panel's views.
  *
- * Owns: rendering the tabs, their keys (Left, Right, Home and End move to a tab and open it), and the order in which
- * names give way where there is no room for all: from the last tab on, each before the next loses anything. Does not
- * store which view is open.
+ * Owns: rendering the tabs, their keys (Left and Right, in a rail Up and Down, Home and End move to a tab and open it),
+ * and the order in which names give way where there is no room for all: from the last tab on, each before the next loses
+ * anything. Does not store which view is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
@@ -27,15 +27,17 @@ export interface ViewTabs {
   /** Id of the element that contains the open view. */
   readonly controls: string;
   readonly label: string;
+  /** True for tabs below each other, in a rail. */
+  readonly isVertical: boolean;
   /** `clicks`: number of clicks of a pointer in quick succession. */
   readonly onOpen: (view: ViewName, clicks?: number) => void;
 }
 
 /** Renders the tabs. */
 export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateResult {
-  const { views, open, label } = tabs;
+  const { views, open, label, isVertical } = tabs;
   const first = views.some(({ name }) => name === open) ? open : views[0]?.name;
-  return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${(event: KeyboardEvent) => move(event, tabs)}>
+  return html`<div class="tabs" role="tablist" aria-label=${label} aria-orientation=${isVertical ? "vertical" : nothing} @keydown=${(event: KeyboardEvent) => move(event, tabs)}>
     ${views.map((view, index) => tab(view, tabs, view.name === first, views.length - index, strings))}
   </div>`;
 }
@@ -47,7 +49,7 @@ export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateRe
  */
 function tab(
   view: PanelView,
-  { open, controls, state, inputRequests, seen, onOpen }: ViewTabs,
+  { open, controls, state, inputRequests, seen, isVertical, onOpen }: ViewTabs,
   isReached: boolean,
   fromEnd: number,
   strings: StringsController,
@@ -64,7 +66,7 @@ function tab(
     role="tab"
     class=${isOff && !isOpen ? "off" : ""}
     data-view=${view.name}
-    .style=${isOpen || view.needs || view.icon === "" ? "" : `flex-shrink:${40 ** (9 - fromEnd)}`}
+    .style=${isVertical || isOpen || view.needs || view.icon === "" ? "" : `flex-shrink:${40 ** (9 - fromEnd)}`}
     title=${withKey(view, isOff ? t("view.not-offered", { label }) : label)}
     aria-selected=${isOpen ? "true" : "false"}
     aria-controls=${isOpen ? controls : nothing}
@@ -77,13 +79,14 @@ function tab(
   </button>`;
 }
 
-function move(event: KeyboardEvent, { views, onOpen }: ViewTabs): void {
+function move(event: KeyboardEvent, { views, isVertical, onOpen }: ViewTabs): void {
   const { target, key, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const at = views.findIndex(({ name }) => name === target.dataset.view);
-  const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
-  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const isRightToLeft = !isVertical && getComputedStyle(currentTarget).direction === "rtl";
+  const [forth, back] = isVertical ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"];
+  const step = key === forth ? 1 : key === back ? -1 : 0;
   const last = views.length - 1;
   const to = key === "Home" ? 0 : key === "End" ? last : step === 0 ? -1 : at + (isRightToLeft ? -step : step);
   const view = views[to < 0 && step !== 0 ? last : to > last ? 0 : to];

@@ -159,7 +159,7 @@ describe("mcp-panel", () => {
     const panel = await show(host, 700, { src: "localhost:8080/mcp" });
     const failure = inside(panel, "mcp-error-view");
     expect(textOf(failure)).to.contain("starts with https:// or http://");
-    const below = inside(panel, ".work .strip").getBoundingClientRect().top - failure.getBoundingClientRect().bottom;
+    const below = inside(panel, ".views > .strip").getBoundingClientRect().top - failure.getBoundingClientRect().bottom;
     expect(below).to.be.within(0, 24);
   });
 

@@ -196,7 +196,7 @@ describe("the CSS parts of elements in a panel", () => {
     const host = new ScriptedHost();
     const panel = await show({ host, servers: { one: { url: "https://one.example/mcp" } } });
     host.report({ kind: "log", serverId: "one", message: { level: "info", data: "started" }, at: 1 });
-    inside(panel, ".drawer [data-view=log]").click();
+    inside(panel, ".rail [data-view=log]").click();
     await found(panel, "mcp-log", "[part=list]");
     host.request(requestOf("elicitation-form"));
     await found(panel, "mcp-schema-form", "[part=field]");

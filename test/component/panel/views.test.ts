@@ -43,16 +43,16 @@ describe("mcp-panel: views", () => {
 
   it("has the views beside it in a drawer when wide, and as tabs when there is no room", async () => {
     const wide = await show(1000);
-    expect(tabs(wide, ".work > .strip")).to.deep.equal(main);
-    expect(tabs(wide, ".drawer")).to.deep.equal(drawer);
+    expect(tabs(wide, ".rail .tabs:first-child")).to.deep.equal(main);
+    expect(tabs(wide, ".rail .tabs + .tabs")).to.deep.equal(drawer);
     const medium = await show(700);
-    expect(tabs(medium, ".work > .strip")).to.have.members([...main, ...drawer]);
+    expect(tabs(medium, ".views > :is(.strip, .rail)")).to.have.members([...main, ...drawer]);
     expect(allInside(medium, ".drawer")).to.have.length(0);
   });
 
   /** Names of the tabs that are visible: a name without room is in a line that is clipped. */
   const named = (panel: McpPanel): (string | undefined)[] =>
-    allInside(panel, ".work > .strip [role=tab]")
+    allInside(panel, ".views > :is(.strip, .rail) [role=tab]")
       .filter((tab) => {
         const [name, words] = [tab.querySelector(".name"), document.createRange()];
         if (!name) return false;
@@ -122,15 +122,15 @@ describe("mcp-panel: views", () => {
 
   it("opens, closes and resizes the drawer, and remembers what was open", async () => {
     const panel = await show(1000);
-    inside(panel, ".drawer [data-view=log]").click();
+    inside(panel, ".rail [data-view=log]").click();
     await drawn(panel);
     expect(allInside(panel, ".drawer mcp-log")).to.have.length(1);
     const before = inside(panel, ".drawer").clientHeight;
     press(inside(panel, ".drawer [role=separator]"), "ArrowUp");
     await drawn(panel);
     expect(inside(panel, ".drawer").clientHeight).to.equal(before + 16);
-    expect(openTab(await show(1000), ".drawer")).to.equal("log");
-    inside(panel, ".drawer [data-view=log]").click();
+    expect(openTab(await show(1000), ".rail .tabs + .tabs")).to.equal("log");
+    inside(panel, ".rail [data-view=log]").click();
     await drawn(panel);
     expect(allInside(panel, ".drawer mcp-log")).to.have.length(0);
   });
@@ -142,7 +142,7 @@ describe("mcp-panel: views", () => {
     expect(isMaximized(), "without a view in the drawer").to.equal(false);
     await key(panel, "6");
     const log = inside(panel, "mcp-log");
-    const tab = inside(panel, ".drawer [data-view=log]");
+    const tab = inside(panel, ".rail [data-view=log]");
     tab.focus();
     await key(panel, "m");
     expect(isMaximized()).to.equal(true);
@@ -171,7 +171,7 @@ describe("mcp-panel: views", () => {
     const other = await show(1000);
     expect(inside(other, "#main").hidden, "another panel").to.equal(true);
     await key(other, "2");
-    expect([inside(other, "#main").hidden, openTab(other, ".drawer")]).to.deep.equal([false, undefined]);
+    expect([inside(other, "#main").hidden, openTab(other, ".rail .tabs + .tabs")]).to.deep.equal([false, undefined]);
     const medium = await show(700);
     await key(medium, "m");
     expect(allInside(medium, "[aria-keyshortcuts=m]"), "without a drawer").to.have.length(0);
@@ -180,15 +180,15 @@ describe("mcp-panel: views", () => {
   it("maximizes a view by a double-click on its tab, and moves the focus out of the hidden main view", async () => {
     const panel = await show(1000);
     const click = async (detail: number): Promise<void> => {
-      inside(panel, ".drawer [data-view=log]").dispatchEvent(new MouseEvent("click", { detail, bubbles: true }));
+      inside(panel, ".rail [data-view=log]").dispatchEvent(new MouseEvent("click", { detail, bubbles: true }));
       await drawn(panel);
     };
     const hasLog = (): boolean => allInside(panel, ".drawer mcp-log").length > 0;
-    inside(panel, ".work > .strip [role=tab]").focus();
+    inside(panel, "#main").focus();
     await click(1);
     await click(2);
     expect(inside(panel, "#main").hidden).to.equal(true);
-    expect(panel.shadowRoot?.activeElement).to.equal(inside(panel, ".drawer [data-view=log]"));
+    expect(panel.shadowRoot?.activeElement).to.equal(inside(panel, ".rail [data-view=log]"));
     const log = inside(panel, "mcp-log");
     await click(1);
     await click(2);
@@ -215,7 +215,7 @@ describe("mcp-panel: views", () => {
   it("mark on their tabs what the server does not offer, and open all the same", async () => {
     const capabilities = { tools: {}, prompts: {} };
     const host = new ScriptedHost().serve(SERVERS.alpha.url, { info: { capabilities } });
-    const panel = await show(1000, { servers: { alpha: SERVERS.alpha }, host });
+    const panel = await show(700, { servers: { alpha: SERVERS.alpha }, host });
     const tab = (name: string): HTMLElement => inside(panel, `[role=tab][data-view=${name}]`);
     const names = ["tools", "resources", "prompts"];
     expect(names.map((name) => tab(name).classList.contains("off"))).to.deep.equal([false, true, false]);
@@ -256,12 +256,12 @@ describe("mcp-panel: views", () => {
     await log();
     await log();
     expect(numbers()).to.deep.equal(["2"]);
-    inside(panel, ".drawer [data-view=log]").click();
+    inside(panel, ".rail [data-view=log]").click();
     await drawn(panel);
     expect(numbers(), "open").to.deep.equal([]);
     await log();
     expect(numbers(), "read as it comes").to.deep.equal([]);
-    inside(panel, ".drawer [data-view=traffic]").click();
+    inside(panel, ".rail [data-view=traffic]").click();
     await drawn(panel);
     await log();
     expect(numbers()).to.deep.equal(["1"]);
@@ -288,7 +288,7 @@ describe("mcp-panel: views", () => {
     for (const action of ACTIONS) expect(textOf(inside(panel, "dialog"))).to.contain(keyText(action.key));
     inside(panel, "dialog button").click();
     await key(panel, "d");
-    expect(openTab(panel, ".drawer")).to.equal("log");
+    expect(openTab(panel, ".rail .tabs + .tabs")).to.equal("log");
     const field = inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), "input");
     expect(press(field, "d").defaultPrevented).to.equal(false);
     expect(press(field, "k", { ctrlKey: true }).defaultPrevented).to.equal(true);
@@ -298,11 +298,11 @@ describe("mcp-panel: views", () => {
   it("has the keys while nothing in the page has the focus if it fills the window, and only then", async () => {
     const panel = await show(innerWidth);
     await key(panel, "6");
-    const open = openTab(panel, ".work > .strip");
+    const open = openTab(panel, ".views > :is(.strip, .rail)");
     const pressed = async (name: string): Promise<string | undefined> => {
       press(document.body, name);
       await drawn(panel);
-      return openTab(panel, ".work > .strip");
+      return openTab(panel, ".views > :is(.strip, .rail)");
     };
     panel.style.blockSize = `${innerHeight / 2}px`;
     expect(open).to.equal("log");
@@ -314,7 +314,7 @@ describe("mcp-panel: views", () => {
     press(field, "6");
     field.remove();
     await drawn(panel);
-    expect(openTab(panel, ".work > .strip"), "a field of the page").to.equal("traffic");
+    expect(openTab(panel, ".views > :is(.strip, .rail)"), "a field of the page").to.equal("traffic");
     panel.remove();
     press(document.body, "?");
     await drawn(panel);
@@ -389,7 +389,7 @@ describe("mcp-panel: the command palette", () => {
     await type(panel, field, "drawer");
     press(field, "Enter");
     await drawn(panel);
-    expect(openTab(panel, ".drawer")).to.equal("log");
+    expect(openTab(panel, ".rail .tabs + .tabs")).to.equal("log");
   });
 
   it("says when nothing matches, and draws names as text", async () => {
