@@ -123,8 +123,12 @@ export const viewTabsStyles = css`
   .rail .tabs button[aria-selected="true"] {
     position: relative;
     border-inline-start-color: var(--_accent);
-    background: var(--_selected);
     box-shadow: none;
+  }
+  @media (forced-colors: none) {
+    .rail .tabs button[aria-selected="true"] {
+      background: var(--_selected);
+    }
   }
   .rail .tabs .name {
     display: block;
