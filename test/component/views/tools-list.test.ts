@@ -382,10 +382,18 @@ describe("mcp-tools-list", () => {
     expect(after.left - before.right).to.be.within(4, 12);
     expect(before.height).to.equal(16);
     expect(before.top, "in the line of the title").to.be.within(after.top - 1, after.top + 3);
-    const most = await narrow(320, { name: "dig", icons, ...bare }, { name: "cut", icons, ...bare }, { name: "rest", ...bare });
+    const most = await narrow(
+      320,
+      { name: "dig", icons, ...bare },
+      { name: "cut", icons, ...bare },
+      { name: "rest", ...bare },
+    );
     expect(most.part(0, ".name").left, "the names are aligned").to.equal(most.part(2, ".name").left);
     expect(most.part(0, ".name").left - most.part(0, ".initial").right).to.be.within(4, 12);
-    expect(most.part(0, ".initial").top - (rows(most.list)[0]?.getBoundingClientRect().top ?? 0), "in the middle").to.equal(10);
+    expect(
+      most.part(0, ".initial").top - (rows(most.list)[0]?.getBoundingClientRect().top ?? 0),
+      "in the middle",
+    ).to.equal(10);
   });
 
   it("marks in its rows destructive tools and those that only read; the sign of the latter is as narrow as an icon", async () => {
