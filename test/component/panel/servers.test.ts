@@ -235,6 +235,18 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(inside(panel, ".view:not([hidden])").dataset.view).to.equal("tools");
   });
 
+  it("copies the link of a tool by a button with a chain, which is not the icon of copying content", async () => {
+    const { panel } = await show({ src: ONE, deepLinks: true });
+    const tools = inside(panel, "mcp-tools");
+    inside(inside(tools, "mcp-tools-list"), "[role=option]").click();
+    await drawn(panel);
+    const pathOf = (element: Element): string | null => inside(element, "path").getAttribute("d");
+    const plain = await fixture<HTMLElement>(html`<mcp-copy-button></mcp-copy-button>`);
+    const link = inside(inside(tools, "mcp-tool-detail"), "mcp-copy-button.link");
+    expect(pathOf(link)).not.to.equal(pathOf(plain));
+    expect(inside(link, "button").title).to.equal("Copy link");
+  });
+
   it("only shows a link, whatever it holds", async () => {
     const { panel, host } = await openLink({ url: TWO, tool: "tool_1", args: { danger: "\u202Eyes" } }, { src: ONE });
     expect(connects(host)).to.deep.equal([ONE]);
