@@ -55,9 +55,10 @@ class McpSaveCall extends LitElement {
       }
       [popover] {
         position-anchor: --save;
-        inset: anchor(bottom) auto auto anchor(start);
-        position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline;
-        inline-size: min(400px, calc(100vw - 16px));
+        position-area: block-end span-inline-end;
+        position-try-fallbacks: flip-block;
+        inset: auto;
+        max-inline-size: calc(100vw - 16px);
         max-block-size: min(520px, 80vh);
         overflow: auto;
         margin: 4px 0;
@@ -83,9 +84,10 @@ class McpSaveCall extends LitElement {
       }
       form {
         gap: var(--_2);
+        inline-size: min(376px, calc(100vw - 42px));
       }
-      h3 {
-        font-size: var(--_size-title);
+      legend {
+        padding: 0;
       }
       .tick {
         display: flex;

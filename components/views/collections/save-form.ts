@@ -45,6 +45,8 @@ export interface SaveForm {
   readonly url: string;
   /** Name of the server, for collections that do not name it yet. */
   readonly serverName: string;
+  /** Suggested name of a new collection; empty if nothing is known of the server. */
+  readonly title: string;
   readonly kept: readonly StoredChoice[];
   /** Id of the chosen collection; empty for a new one. */
   readonly chosen: string;
@@ -70,8 +72,9 @@ export async function startForm(source: SaveSource): Promise<SaveForm> {
   const kept = read.flatMap(({ id, collection, problems }) =>
     collection && problems.length === 0 ? [{ id, collection }] : [],
   );
-  const serverName = serverId === undefined ? undefined : host?.server(serverId)?.info?.implementation?.name;
-  return { call, url, serverName: serverName ?? "", kept, chosen: kept[0]?.id ?? "", proposed };
+  const { name = "", title = name } =
+    (serverId === undefined ? undefined : host?.server(serverId)?.info?.implementation) ?? {};
+  return { call, url, serverName: name, title, kept, chosen: kept[0]?.id ?? "", proposed };
 }
 
 async function expectationsFor({ host, serverId, call }: SaveSource): Promise<readonly Expectation[]> {
@@ -86,7 +89,7 @@ async function expectationsFor({ host, serverId, call }: SaveSource): Promise<re
 
 /** Renders the fields. `choose`: called with the id of the collection that the user chose. */
 export function saveForm(
-  { call, kept, chosen, proposed, serverName }: SaveForm,
+  { call, kept, chosen, proposed, title }: SaveForm,
   choose: (id: string) => void,
   strings: StringsController,
 ): TemplateResult {
@@ -114,7 +117,7 @@ export function saveForm(
       ? nothing
       : field(
           t("save-call.new-name"),
-          html`<input name="new" required maxlength=${FILE_LIMITS.name} autocomplete="off" .value=${visibleLine(serverName, 60) || t("save-call.new")} />`,
+          html`<input name="new" required maxlength=${FILE_LIMITS.name} autocomplete="off" .value=${visibleLine(title.trim(), 60) || t("save-call.new")} />`,
         )
   }
   ${

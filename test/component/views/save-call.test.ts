@@ -98,6 +98,10 @@ describe("mcp-save-call", () => {
     await opened(element);
     expect(boxOf("[popover]").top - before.bottom).to.equal(4);
     expect(boxOf("[popover]").left).to.equal(before.left);
+    element.style.marginInlineStart = `${innerWidth - 180}px`;
+    await waitUntil(() => boxOf("[popover]").left > before.left);
+    expect(boxOf("[popover]").right, "at the edge of the window").to.be.at.most(innerWidth);
+    element.style.marginInlineStart = "";
     button(element, "Save").click();
     await waitUntil(() => textOf(element).includes("Saved in"));
     expect([element.offsetHeight, boxOf(".open").left]).to.deep.equal([height, before.left]);

@@ -164,7 +164,7 @@ describe("mcp-server-header", () => {
     await expect(header).to.be.accessible();
     await host.server(ONE)?.close();
     await drawn(header);
-    expect(textOf(inside(header, "dl"))).to.not.contain("Client capabilities");
+    expect(textOf(inside(header, ".details"))).to.not.contain("Client capabilities");
   });
 
   it("has its icons fetched by choice", async () => {
