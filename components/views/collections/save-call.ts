@@ -17,24 +17,15 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
-import type { SaveForm } from "./save-form.js";
+import type { saveCall, saveForm, SavableCall, SaveForm } from "./save-form.js";
 
 addEnglish(toolEn);
 
-/** Call to save. */
-export interface SavableCall {
-  readonly kind: "tool" | "resource" | "prompt";
-  /** Name of the tool or prompt, or URI of the resource. */
-  readonly name: string;
-  readonly args?: Readonly<Record<string, unknown>>;
-  /** Result in `host.results`, from which expectations are proposed. */
-  readonly resultId?: string;
-}
-
 /** Content of the popover: the form, or the name of the collection that has the call. */
 interface Opened {
-  readonly code?: typeof import("./save-form.js");
   readonly form?: SaveForm;
+  readonly draw?: typeof saveForm;
+  readonly save?: typeof saveCall;
   readonly saved?: string;
   readonly error?: PlainError | undefined;
 }
@@ -138,13 +129,13 @@ class McpSaveCall extends LitElement {
       }`;
   }
 
-  #content({ code, form, saved, error }: Opened): TemplateResult {
+  #content({ form, draw, saved, error }: Opened): TemplateResult {
     const { t } = this.#strings;
     return html`${
-      code && form
+      form && draw
         ? html`<form @submit=${this.#save}>
               <h3>${t("save-call.title")}</h3>
-              ${code.saveForm(form, (chosen) => (this.opened = { ...this.opened, form: { ...form, chosen } }), this.#strings)}
+              ${draw(form, (chosen) => (this.opened = { ...this.opened, form: { ...form, chosen } }), this.#strings)}
               <div class="row">
                 <button class="primary">${t("save-call.save")}</button>
                 <button type="button" @click=${this.#leave}>${t("save-call.cancel")}</button>
@@ -171,8 +162,8 @@ class McpSaveCall extends LitElement {
     if (!call || url === undefined) return;
     if (this.opened?.form) return this.#leave();
     try {
-      const code = await import("./save-form.js");
-      this.opened = { code, form: await code.startForm({ host, serverId, url, call }) };
+      const { startForm, saveForm: draw, saveCall: save } = await import("./save-form.js");
+      this.opened = { form: await startForm({ host, serverId, url, call }), draw, save };
     } catch (error) {
       this.opened = { error: toPlainError(error) };
     }
@@ -184,12 +175,12 @@ class McpSaveCall extends LitElement {
 
   readonly #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const { code, form } = this.opened ?? {};
-    if (!code || !form || !(event.target instanceof HTMLFormElement)) return;
+    const { form, save } = this.opened ?? {};
+    if (!save || !form || !(event.target instanceof HTMLFormElement)) return;
     const data = new FormData(event.target);
     if (String(data.get("name")).trim() === "") return;
     try {
-      const saved = await code.saveCall(form, data);
+      const saved = await save(form, data);
       const trouble = collectionTrouble();
       this.opened = { saved, error: trouble && toPlainError(trouble) };
     } catch (error) {

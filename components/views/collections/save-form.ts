@@ -24,13 +24,22 @@ import { keepCollection, keptCollections, openCollection } from "../../page-stor
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { collectionsEn } from "../../strings/en/collections.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
-import type { SavableCall } from "./save-call.js";
 import { expectationText } from "./verdict-words.js";
 
 addEnglish(collectionsEn);
 
 /** Longest result from which expectations are proposed, in characters of JSON. */
 const LONGEST = 500_000;
+
+/** Call to save. */
+export interface SavableCall {
+  readonly kind: "tool" | "resource" | "prompt";
+  /** Name of the tool or prompt, or URI of the resource. */
+  readonly name: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** Result in `host.results`, from which expectations are proposed. */
+  readonly resultId?: string;
+}
 
 /** Stored collection in which the call can be saved. */
 interface StoredChoice {
