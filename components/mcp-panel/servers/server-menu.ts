@@ -114,12 +114,12 @@ const styles = css`
     background: var(--_surface-raised);
     transition: inline-size var(--_motion);
   }
-  nav > div:is(:hover, :has(:focus-visible)) {
+  nav > div:not([data-shut]):is(:hover, :has(:focus-visible)) {
     inline-size: 248px;
     box-shadow: 4px 0 12px rgb(0 0 0 / 16%);
   }
   nav > div:hover {
-    transition-delay: 120ms;
+    transition-delay: 250ms;
   }
   nav button {
     justify-content: flex-start;
@@ -222,6 +222,11 @@ function initialsOf(name: string): string {
     .join("");
 }
 
+/** Keeps the rail narrow after a press in it, until the pointer has left it: what the user wants next is beside it. */
+function shut({ currentTarget, type, detail }: MouseEvent): void {
+  if (currentTarget instanceof Element) currentTarget.toggleAttribute("data-shut", type === "click" && detail > 0);
+}
+
 /** Renders the rail, for wide panels. */
 export function serverRail(
   { choices, chosen, choose, showAll, canAdd, root }: ServerMenu,
@@ -250,7 +255,7 @@ export function serverRail(
     await root?.querySelector("mcp-servers")?.add();
   };
   return html`<nav aria-label=${t("panel.servers")} part="rail">
-    <div>
+    <div @click=${shut} @pointerleave=${shut}>
       ${choices.map(choice)}
       ${showAll ? action("all", "server", t("view.servers"), showAll) : nothing}
       ${showAll && canAdd ? action("add", "add", t("servers.add"), () => void add()) : nothing}
