@@ -305,6 +305,8 @@ export class McpPanel extends PanelMethods {
       chosen: this.#open.id,
       choose: this.#choose,
       showAll: this.#views.has("servers") ? () => this.#views.open("servers") : undefined,
+      canAdd: !this.locked,
+      root: this.shadowRoot,
     };
     return { rail: code.serverRail(menu, this.#strings), select: code.serverSelect(menu, this.#strings) };
   }

@@ -68,7 +68,7 @@ test("a call is saved from its tool with its result, and is still there after a 
   await expect(panel.result).toContainText("Numenius");
   await page.getByRole("button", { name: "Save to collection…" }).click();
   await page.locator("mcp-save-call").getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator("mcp-save-call")).toContainText("Saved.");
+  await expect(page.locator("mcp-save-call")).toContainText("Saved in Field notebook.");
   await page.reload();
   await panel.listed();
   const view = await panel.show("collections");

@@ -216,7 +216,7 @@ test("a view's own page runs it with responses that the reader edits, and reconn
   await page.getByRole("button", { name: "Connection lost" }).click();
   await view.getByRole("button", { name: "Reconnect" }).click();
   await expect(view.getByText("Not connected.")).toHaveCount(0);
-  await view.getByRole("button", { name: "Run" }).click();
+  await view.getByRole("button", { name: /^Run Ctrl/ }).click();
   await expect(view.getByText("Sunny, 21 °C, wind 4 m/s").first()).toBeVisible();
   await page.goto(`${server.origin}/docs/elements/mcp-panel.html`);
   const panel = page.locator("mcp-panel");

@@ -65,7 +65,7 @@ test("server-everything has its sampling tools shown once sampling was chosen fo
   await panel.tab("tools").click();
   await expect(panel.rows).toHaveCount(19);
   await page.getByRole("button", { name: "Server details" }).click();
-  const details = page.locator("mcp-server-header dl");
+  const details = page.locator("mcp-server-header .details");
   await expect(details).toContainText("Client capabilities");
   await expect(details).toContainText("requests.sampling.createMessage");
   await page.getByRole("button", { name: "Server details" }).click();

@@ -50,7 +50,7 @@ export const VIEW_ACTIONS: readonly ViewAction[] = [
   { view: "traffic", label: "traffic.pause", icon: "pause" },
   { view: "traffic", label: "traffic.failures", icon: "error" },
   { view: "traffic", label: "traffic.clear", icon: "trash" },
-  { view: "history", label: "history.pinned", icon: "pin" },
+  { view: "history", label: "history.pinned", icon: "star" },
   { view: "history", label: "history.clear", icon: "trash" },
   { view: "changes", label: "changes.open", icon: "folder" },
   { view: "changes", label: "changes.export", icon: "download" },

@@ -200,20 +200,6 @@ const frameStyles = css`
     color: var(--_accent);
     font-weight: 600;
   }
-  .request-count {
-    flex: none;
-    min-inline-size: 18px;
-    margin-inline-start: auto;
-    border-radius: 9px;
-    background: var(--_accent);
-    color: var(--_accent-text);
-    font-size: var(--_size-small);
-    line-height: 18px;
-    text-align: center;
-  }
-  .request-count + .state {
-    margin-inline-start: 0;
-  }
   .keys-entry {
     display: none;
     margin-block-start: var(--_2);
@@ -227,46 +213,6 @@ const frameStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
-
-  nav {
-    display: none;
-    flex: none;
-    inline-size: 184px;
-    overflow: auto;
-    padding: var(--_1);
-    border-inline-end: 1px solid var(--_border);
-    background: var(--_surface-raised);
-  }
-  nav h2 {
-    padding: var(--_1) var(--_2);
-    font-size: var(--_size-small);
-    color: var(--_text-muted);
-  }
-  nav button {
-    inline-size: 100%;
-    justify-content: flex-start;
-    min-block-size: 30px;
-    border-color: transparent;
-    background: transparent;
-  }
-  nav button[aria-current="true"] {
-    background: var(--_selected);
-  }
-  nav button > span:not(.state) {
-    text-align: start;
-    white-space: normal;
-    overflow-wrap: anywhere;
-  }
-  nav small {
-    display: block;
-  }
-  nav .all {
-    color: var(--_text-muted);
-  }
-  nav button .state {
-    margin-inline-start: auto;
-    flex: none;
-  }
   .connected {
     color: var(--_success);
   }
@@ -275,9 +221,6 @@ const frameStyles = css`
   }
 
   @container panel (min-width: 960px) {
-    nav {
-      display: block;
-    }
     .switch,
     .menu {
       display: none;

@@ -4,7 +4,7 @@
  * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which lists do
  * not need. A row shows only claims that the server made, never a default, and always as the server's claim.
  */
-import { html } from "lit";
+import { html, nothing } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
@@ -33,17 +33,15 @@ export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint
 }
 
 /**
- * Renders the claims as unobtrusive badges for a row; that a tool only reads is a sign without a word. The claim that a tool interacts only with its server gets no
- * badge there.
+ * Renders the claim by which a row differs: a badge for a destructive tool, and a sign without a word for one that only
+ * reads, as most tools of most servers do. The detail of a tool has all claims.
  */
-export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
-  const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
-  return hints.map((hint) => {
-    const title = `${t("hint.says")}: ${t(`hint.${hint}-long`)}`;
-    const label = t(`hint.${hint}`);
-    // Most tools of most servers have this one.
-    if (hint === "read-only")
-      return html`<span class="hint-read-only" title=${title}>${frameIcon("eye")}<span class="hidden">${label}</span></span>`;
-    return html`<span class="badge hint-${hint} ${hint === "destructive" ? "warning" : ""}" title=${title}>${label}</span>`;
-  });
+export function hintBadge(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
+  const [hint] = hintsOf(annotations);
+  if (hint !== "read-only" && hint !== "destructive") return nothing;
+  const title = `${t("hint.says")}: ${t(`hint.${hint}-long`)}`;
+  const label = t(`hint.${hint}`);
+  return hint === "read-only"
+    ? html`<span class="hint-read-only" title=${title}>${frameIcon("eye")}<span class="hidden">${label}</span></span>`
+    : html`<span class="badge hint-destructive warning" title=${title}>${label}</span>`;
 }

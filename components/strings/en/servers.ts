@@ -118,6 +118,7 @@ export const serversEn = {
   "server.address": "URL",
   "server.software": "Server version",
   "server.protocol": "Protocol",
+  "server.revision": "Revision",
   "server.found-by": "Negotiated by",
   "server.relay-name": "Relay",
   // Process of a server that was started on this machine: command line, number {pid}, folder, names of variables.
@@ -130,6 +131,8 @@ export const serversEn = {
   "server.self-title": "Title",
   "server.self-description": "Description",
   "server.self-website": "Website",
+  // Heading of the facts about this client.
+  "server.client": "Client",
   // Capabilities of the server, and the capabilities that this client declared to it.
   "server.offers": "Server capabilities",
   "server.offers-nothing": "None",

@@ -201,13 +201,13 @@ export const toolEn = {
   "save-call.name": "Name of the call",
   "save-call.collection": "Collection",
   "save-call.new": "New collection",
+  "save-call.new-name": "Name of the collection",
   "save-call.folder": "Folder",
   "save-call.no-folder": "None",
   "save-call.save": "Save",
   "save-call.cancel": "Cancel",
-  "save-call.saved": "Saved.",
+  "save-call.saved": "Saved in {name}.",
   "save-call.show": "Show collection",
-  "save-call.expected": "The last result becomes the expectation; change it in the collection.",
   "save-call.too-large":
     "The collection would have more than {count} characters. The call was not saved: save it to another collection.",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -169,6 +169,8 @@ export const serversZhHans = {
   "server.address": "URL",
   "server.software": "服务器版本",
   "server.protocol": "协议",
+  "server.revision": "协议版本",
+  "server.client": "客户端",
   "server.found-by": "协商方式",
   "server.relay-name": "中继",
   "server.process": "命令",

@@ -135,13 +135,13 @@ export const toolsZhHans = {
   "save-call.name": "调用名称",
   "save-call.collection": "集合",
   "save-call.new": "新集合",
+  "save-call.new-name": "集合名称",
   "save-call.folder": "文件夹",
   "save-call.no-folder": "无",
   "save-call.save": "保存",
   "save-call.cancel": "取消",
-  "save-call.saved": "已保存。",
+  "save-call.saved": "已保存到 {name}。",
   "save-call.show": "显示集合",
-  "save-call.expected": "上次结果将成为预期；可在集合中修改。",
   "save-call.too-large": "集合将超过 {count} 个字符。调用未保存：请保存到其他集合。",
 
   // resources

@@ -39,6 +39,18 @@ export class McpCallReport extends LitElement {
       :host {
         display: inline-block;
       }
+      .compact {
+        min-inline-size: 26px;
+        padding-inline: var(--_1);
+      }
+      .compact span {
+        display: none;
+      }
+      @container (min-width: 560px) {
+        .compact span {
+          display: inline;
+        }
+      }
       dialog {
         box-sizing: border-box;
         inline-size: min(440px, calc(100vw - 24px));
@@ -96,7 +108,7 @@ export class McpCallReport extends LitElement {
   @property() tool = "";
   /** Reason why the call can't be reported; disables the button. */
   @property() reason = "";
-  /** Shows only the icon, with the label as its accessible name. */
+  /** Shows only the icon, with the label as its accessible name, in a container narrower than 560 px. */
   @property({ type: Boolean }) compact = false;
 
   @state() private isOpen = false;
@@ -115,14 +127,14 @@ export class McpCallReport extends LitElement {
     const label = t("report.open");
     return html`<button
         part="button"
-        class=${compact ? "icon" : "quiet"}
+        class="quiet ${compact ? "compact" : ""}"
         aria-haspopup="dialog"
         aria-label=${compact ? label : nothing}
         title=${reason || t("report.title")}
         ?disabled=${reason !== "" || !this.host || (this.call === undefined && !this.past)}
         @click=${this.#open}
       >
-        ${icon("flag")}${compact ? nothing : label}
+        ${icon("bug")}<span>${label}</span>
       </button>
       ${this.isOpen ? this.#dialog() : nothing}`;
   }

@@ -1,32 +1,14 @@
 /**
- * `<mcp-save-call>`: a button that saves a call into a collection, and the form that it opens.
+ * `<mcp-save-call>`: a button that saves a call into a collection, and the popover with the form.
  *
- * Owns: the form, the server's name in the collection, and the expectations proposed from the result. Reads and writes
- * collections only while it is used.
+ * Owns: opening and closing the popover, and the outcome. `save-form.ts` has the form; it is loaded with its first use.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
-import {
-  readCollection,
-  writeCollection,
-  type Collection,
-  type CollectionCall,
-  type Expectation,
-} from "../../../src/collections/index.js";
-import { FILE_LIMITS } from "../../../src/collections/limits.js";
-import { foldersOf, itemAt, withAdded, type ItemPlace } from "../../../src/collections/edit-items.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { isObject } from "../../../src/json/is-object.js";
-import { parseExact } from "../../../src/json/exact-text.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { sharedAddress } from "../../page-storage/server-link.js";
-import {
-  collectionTrouble,
-  keepCollection,
-  keptCollections,
-  openCollection,
-} from "../../page-storage/stored-collections.js";
+import { collectionTrouble } from "../../page-storage/stored-collections.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -35,26 +17,17 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
+import type { saveCall, saveForm, SavableCall, SaveForm } from "./save-form.js";
 
 addEnglish(toolEn);
 
-/** Longest result from which expectations are proposed, in characters of JSON. */
-const LONGEST = 500_000;
-
-/** Call to save. */
-export interface SavableCall {
-  readonly kind: "tool" | "resource" | "prompt";
-  /** Name of the tool or prompt, or URI of the resource. */
-  readonly name: string;
-  readonly args?: Readonly<Record<string, unknown>>;
-  /** Result in `host.results`, from which expectations are proposed. */
-  readonly resultId?: string;
-}
-
-/** Stored collection in which the call can be saved. */
-interface StoredChoice {
-  readonly id: string;
-  readonly collection: Collection;
+/** Content of the popover: the form, or the name of the collection that has the call. */
+interface Opened {
+  readonly form?: SaveForm;
+  readonly draw?: typeof saveForm;
+  readonly save?: typeof saveCall;
+  readonly saved?: string;
+  readonly error?: PlainError | undefined;
 }
 
 /**
@@ -68,24 +41,57 @@ class McpSaveCall extends LitElement {
   static override styles = [
     ...base,
     css`
-      :host {
-        display: block;
+      .open {
+        anchor-name: --save;
+      }
+      [popover] {
+        position-anchor: --save;
+        position-area: block-end span-inline-end;
+        position-try-fallbacks: flip-block;
+        inset: auto;
+        max-inline-size: calc(100vw - 16px);
+        max-block-size: min(520px, 80vh);
+        overflow: auto;
+        margin: 4px 0;
+        padding: var(--_3);
+        background: var(--_surface);
+        color: var(--_text);
+        border: 1px solid var(--_border-strong);
+        border-radius: var(--_radius);
+        box-shadow: 0 4px 16px rgb(0 0 0 / 20%);
+      }
+      @supports not (anchor-name: --save) {
+        [popover] {
+          inset: 0;
+          margin: auto;
+        }
+      }
+      form,
+      .field,
+      fieldset {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 2px;
       }
       form {
+        gap: var(--_2);
+        inline-size: min(376px, calc(100vw - 42px));
+      }
+      legend {
+        padding: 0;
+      }
+      .tick {
         display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--_1);
-        padding: var(--_2);
-        border: 1px solid var(--_border);
-        border-radius: var(--_radius);
+        gap: var(--_2);
+        align-items: start;
+        min-block-size: 24px;
+        overflow-wrap: anywhere;
       }
-      input,
-      select {
-        inline-size: min(220px, 100%);
+      .tick input {
+        margin-block-start: 3px;
       }
-      p {
-        flex-basis: 100%;
+      [role="status"]:empty {
+        display: none;
       }
     `,
   ];
@@ -97,21 +103,51 @@ class McpSaveCall extends LitElement {
   @property() url: string | undefined;
   /** The call; absent if it can't be saved. */
   @property({ attribute: false }) call: SavableCall | undefined;
-  @state() private kept: readonly StoredChoice[] | undefined;
-  @state() private chosen = "";
-  @state() private isSaved = false;
-  @state() private error: PlainError | undefined;
+  @state() private opened: Opened | undefined;
+  @query("[popover]") private readonly popup: HTMLElement | null | undefined;
+  @query(".open") private readonly opener: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
 
   override render(): TemplateResult {
     const { t } = this.#strings;
-    if (this.kept && this.call) return this.#form(this.kept, this.call);
-    return html`<div class="row">
-        <button class="quiet open" ?disabled=${!this.call || this.url === undefined} @click=${this.#start}>${icon("collection")}${t("save-call.open")}</button>
-        <span role="status">${this.isSaved ? t("save-call.saved") : nothing}</span>
-        ${this.isSaved ? html`<button class="small show" @click=${this.#show}>${t("save-call.show")}</button>` : nothing}
+    const { opened } = this;
+    return html`<button
+        class="quiet open"
+        aria-haspopup="dialog"
+        aria-expanded=${opened ? "true" : "false"}
+        ?disabled=${!this.call || this.url === undefined}
+        @click=${this.#start}
+      >
+        ${icon("collection")}${t("save-call.open")}
+      </button>
+      ${
+        opened
+          ? html`<div popover="auto" role="dialog" aria-label=${t("save-call.title")} @toggle=${this.#onToggle} @keydown=${this.#onKey}>
+              ${this.#content(opened)}
+            </div>`
+          : nothing
+      }`;
+  }
+
+  #content({ form, draw, saved, error }: Opened): TemplateResult {
+    const { t } = this.#strings;
+    return html`${
+      form && draw
+        ? html`<form @submit=${this.#save}>
+              <h3>${t("save-call.title")}</h3>
+              ${draw(form, (chosen) => (this.opened = { ...this.opened, form: { ...form, chosen } }), this.#strings)}
+              <div class="row">
+                <button class="primary">${t("save-call.save")}</button>
+                <button type="button" @click=${this.#leave}>${t("save-call.cancel")}</button>
+              </div>
+            </form>`
+        : nothing
+    }
+      <div class="row">
+        <span role="status">${saved === undefined ? nothing : t("save-call.saved", { name: visibleLine(saved, 100) })}</span>
+        ${saved === undefined ? nothing : html`<button class="small show" @click=${this.#show}>${t("save-call.show")}</button>`}
       </div>
-      ${this.error ? this.#failure(this.error) : nothing}`;
+      ${error ? this.#failure(error) : nothing}`;
   }
 
   #failure(error: PlainError): TemplateResult {
@@ -121,150 +157,60 @@ class McpSaveCall extends LitElement {
       : html`<mcp-error-view .error=${error}></mcp-error-view>`;
   }
 
-  #form(kept: readonly StoredChoice[], call: SavableCall): TemplateResult {
-    const { t } = this.#strings;
-    const open = kept.find(({ id }) => id === this.chosen);
-    const folders = open ? foldersOf(open.collection) : [];
-    return html`<form aria-label=${t("save-call.title")} @submit=${this.#save} @keydown=${this.#onKey}>
-      <input name="name" required maxlength=${FILE_LIMITS.name} autocomplete="off" aria-label=${t("save-call.name")} placeholder=${t("save-call.name")} .value=${call.name.slice(0, FILE_LIMITS.name)} />
-      <select name="collection" aria-label=${t("save-call.collection")} @change=${(event: Event & { readonly target: HTMLSelectElement }) => (this.chosen = event.target.value)}>
-        ${kept.map(({ id, collection }) => html`<option value=${id} .selected=${id === this.chosen}>${visibleLine(collection.name, 100)}</option>`)}
-        <option value="" .selected=${this.chosen === ""}>${t("save-call.new")}</option>
-      </select>
-      ${
-        folders.length > 0
-          ? html`<select name="folder" aria-label=${t("save-call.folder")}>
-              <option value="">${t("save-call.no-folder")}</option>
-              ${folders.map(({ place, folder }) => html`<option value=${place.join(".")}>${"\u2003".repeat(place.length - 1)}${visibleLine(folder.name, 100)}</option>`)}
-            </select>`
-          : nothing
-      }
-      <button class="primary">${t("save-call.save")}</button>
-      <button type="button" @click=${this.#leave}>${t("save-call.cancel")}</button>
-      ${call.resultId === undefined ? nothing : html`<p class="muted small">${t("save-call.expected")}</p>`}
-    </form>`;
-  }
-
   readonly #start = async (): Promise<void> => {
-    this.isSaved = false;
-    this.error = undefined;
+    const { host, serverId, url, call } = this;
+    if (!call || url === undefined) return;
+    if (this.opened?.form) return this.#leave();
     try {
-      const all = await keptCollections();
-      const read = await Promise.all(all.map(async ({ id, text }) => ({ id, ...(await readCollection(text)) })));
-      this.kept = read.flatMap(({ id, collection, problems }) =>
-        collection && problems.length === 0 ? [{ id, collection }] : [],
-      );
-      this.chosen = this.kept[0]?.id ?? "";
+      const { startForm, saveForm: draw, saveCall: save } = await import("./save-form.js");
+      this.opened = { form: await startForm({ host, serverId, url, call }), draw, save };
     } catch (error) {
-      this.error = toPlainError(error);
-      return;
+      this.opened = { error: toPlainError(error) };
     }
     await this.updateComplete;
+    if (!this.isConnected || !this.popup) return;
+    if (!this.popup.matches(":popover-open")) this.popup.showPopover(this.opener ? { source: this.opener } : {});
     this.renderRoot.querySelector<HTMLInputElement>("input")?.select();
   };
 
   readonly #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const { call, url, kept, chosen } = this;
-    if (!call || url === undefined || !(event.target instanceof HTMLFormElement)) return;
+    const { form, save } = this.opened ?? {};
+    if (!save || !form || !(event.target instanceof HTMLFormElement)) return;
     const data = new FormData(event.target);
-    const name = String(data.get("name") ?? "").trim();
-    const folder: ItemPlace = String(data.get("folder") ?? "")
-      .split(".")
-      .flatMap((at) => (at === "" ? [] : [Number(at)]));
-    if (name === "") return;
+    if (String(data.get("name")).trim() === "") return;
     try {
-      const { withoutVariables } = await import("../../../src/collections/variables.js");
-      const expect = await this.#expectations(call);
-      const seen = kept?.find((one) => one.id === chosen);
-      const id = seen?.id ?? crypto.randomUUID();
-      let isKept = false;
-      while (!isKept) {
-        // The collection may have been changed since the form was opened, and while this runs.
-        const now = (await keptCollections()).find((one) => one.id === id);
-        const { collection = { name: this.#strings.t("save-call.new"), items: [] } } = now
-          ? await readCollection(now.text)
-          : {};
-        const [named, server] = withServer(collection, url, this.#nameOfServer);
-        const saved: CollectionCall = {
-          name,
-          server,
-          [call.kind]: call.kind === "resource" ? withoutVariables(call.name) : call.name,
-          ...(call.args && Object.keys(call.args).length > 0 && { arguments: withoutVariables(call.args) }),
-          expect,
-        };
-        const [next] = withAdded(named, seen ? sameFolder(seen.collection, folder, collection) : [], saved);
-        isKept = await keepCollection(id, await writeCollection(next), now?.text);
-      }
-      openCollection(id);
-      this.isSaved = true;
+      const saved = await save(form, data);
       const trouble = collectionTrouble();
-      this.error = trouble && toPlainError(trouble);
+      this.opened = { saved, error: trouble && toPlainError(trouble) };
     } catch (error) {
-      this.error = toPlainError(error);
+      this.opened = { ...this.opened, error: toPlainError(error) };
     }
-    await this.#leave();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(".show")?.focus();
   };
-
-  get #nameOfServer(): string {
-    const info = this.serverId === undefined ? undefined : this.host?.server(this.serverId)?.info;
-    const name = visibleLine(info?.implementation?.name ?? "", 60).replaceAll(/[^\p{L}\p{N}_.-]+/gu, "-");
-    return name.replaceAll(/^-+|-+$/g, "") || "server";
-  }
-
-  async #expectations({ kind, name, resultId }: SavableCall): Promise<readonly Expectation[]> {
-    const json =
-      resultId === undefined ? undefined : await this.host?.results.json(resultId, "result").catch(() => undefined); // released
-    const result: unknown = json === undefined || json.length > LONGEST ? undefined : parseExact(json);
-    if (!isObject(result)) return [{ kind: "status", status: "done" }];
-    const server = this.serverId === undefined ? undefined : this.host?.server(this.serverId);
-    const tool = kind === "tool" ? await server?.getTool(name).catch(() => undefined) : undefined; // unknown: no schema is proposed
-    const { proposeExpectations } = await import("../../../src/collections/propose.js");
-    return proposeExpectations(result, tool?.outputSchema !== undefined);
-  }
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    event.stopPropagation(); // the view around it runs and cancels calls with keys
     if (event.key !== "Escape" || event.isComposing) return;
     event.preventDefault();
-    event.stopPropagation();
-    void this.#leave();
+    this.#leave();
   };
 
-  readonly #leave = async (): Promise<void> => {
-    this.kept = undefined;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(this.isSaved ? ".show" : ".open")?.focus();
+  readonly #leave = (): void => {
+    this.popup?.hidePopover();
+    this.opener?.focus();
   };
 
-  readonly #show = (): void =>
-    void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "collections" }));
-}
+  /** Takes note that the popover was closed, by a press elsewhere too. */
+  readonly #onToggle = ({ newState }: ToggleEvent): void => {
+    if (newState === "closed") this.opened = undefined;
+  };
 
-/**
- * Place of a folder in a newer version of its collection, by the names on the way to it; the collection itself if it is
- * gone.
- */
-function sameFolder(before: Collection, place: ItemPlace, now: Collection): ItemPlace {
-  const namesOf = (collection: Collection, at: ItemPlace): string =>
-    JSON.stringify(at.map((_, level) => itemAt(collection, at.slice(0, level + 1))?.name));
-  const names = namesOf(before, place);
-  const same = foldersOf(now).filter((one) => namesOf(now, one.place) === names);
-  return (same.find((one) => one.place.join() === place.join()) ?? same[0])?.place ?? [];
-}
-
-/** Collection that names the server at an address, without the secrets in the address, and the name. */
-function withServer(
-  collection: Collection,
-  url: string,
-  wanted: string,
-): readonly [collection: Collection, name: string] {
-  const { servers = {} } = collection;
-  const shared = sharedAddress(url);
-  const known = Object.entries(servers).find(([, one]) => one.url === url || one.url === shared);
-  if (known) return [collection, known[0]];
-  let name = wanted;
-  for (let number = 2; Object.hasOwn(servers, name); number++) name = `${wanted}-${number}`;
-  return [{ ...collection, servers: { ...servers, [name]: { url: shared } } }, name];
+  readonly #show = (): void => {
+    this.#leave();
+    this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "collections" }));
+  };
 }
 
 define("mcp-save-call", McpSaveCall);

@@ -46,7 +46,7 @@ export function historyBar(bar: HistoryBar, field: TemplateResult, strings: Stri
       aria-pressed=${query.isPinned ? "true" : "false"}
       @click=${() => onQuery({ isPinned: query.isPinned ? undefined : true })}
     >
-      ${icon("pin")}
+      ${icon("star")}
     </button>
     <span class="muted small" role="status">${t("history.count", { count: total })}</span>
     ${clear(bar, strings)}

@@ -212,7 +212,7 @@ export class McpHistoryDetail extends LitElement {
                 }`
             : html`<button class="primary" ?disabled=${isOffline} @click=${show}>${t(kind === "prompt" ? "history.show-prompt" : "history.show-resource")}</button>`
         }
-        <button aria-pressed=${isPinned ? "true" : "false"} @click=${act("pin")}>${icon("pin")}${t(isPinned ? "history.unpin" : "history.pin")}</button>
+        <button aria-pressed=${isPinned ? "true" : "false"} @click=${act("pin")}>${icon("star")}${t(isPinned ? "history.unpin" : "history.pin")}</button>
         <button id="name" aria-pressed=${this.isNaming ? "true" : "false"} @click=${this.#onName}>${icon("edit")}${t(label === undefined ? "history.label" : "history.relabel")}</button>
         <button @click=${act("delete")}>${icon("trash")}${t("history.delete")}</button>
       </div>

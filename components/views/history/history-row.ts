@@ -48,7 +48,7 @@ export function historyRow(
       <span class=${look} role="img" aria-label=${t(`history.outcome-${outcome}`)}>${icon(sign)}</span>
       <span class="muted" role="img" aria-label=${t(`history.kind-${kind}`)}>${icon(KIND_ICONS[kind])}</span>
       <bdi class="name">${visibleLine(name, 200)}</bdi>
-      ${isPinned ? html`<span role="img" aria-label=${t("history.pin")}>${icon("pin")}</span>` : nothing}
+      ${isPinned ? html`<span role="img" aria-label=${t("history.pin")}>${icon("star")}</span>` : nothing}
       <span class="time muted">${formats.moment(at)}</span>
     </span>
     <span class="second muted">

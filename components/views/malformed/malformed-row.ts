@@ -44,9 +44,8 @@ export function malformedWords(
 /** Renders the inside of a row for a malformed entry. */
 export function malformedRow(row: MalformedRow, query: string, strings: StringsController): TemplateResult {
   const { name, isNamed, reason } = malformedWords(row, strings);
-  return html`    <span class="initial">${icon("warning")}</span>
-    <div class="words">
-      <div class="first"><span class="name ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? highlightMatch(name, query) : name}</span></div>
+  return html`<div class="words">
+      <div class="first"><span class="initial">${icon("warning")}</span><span class="name ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? highlightMatch(name, query) : name}</span></div>
       <div class="second">
         <span class="description">${highlightMatch(reason, query)}</span>
         <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>

@@ -77,11 +77,13 @@ export class McpPromptsList extends ServerList {
       .item {
         block-size: var(--_row);
       }
-      .first {
-        justify-content: space-between;
-      }
       .first > .small {
         flex: none;
+        margin-inline-start: auto;
+      }
+      .initial {
+        --mcp-icon-size: 16px;
+        align-self: center;
       }
       .second > .mono {
         margin-inline-end: var(--_1);
@@ -131,9 +133,9 @@ export class McpPromptsList extends ServerList {
     const { name, title, description = "", arguments: args = [] } = prompt;
     const query = this.filterText.trim();
     const hasTitle = title !== undefined && title !== "" && title !== name;
-    return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.lists.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
-      <div class="words" title=${visibleLine(hasTitle ? `${title} · ${name}` : name, 300)}>
+    return html`<div class="words" title=${visibleLine(hasTitle ? `${title} · ${name}` : name, 300)}>
         <div class="first">
+          ${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.lists.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
           <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${highlightMatch(visibleLine(hasTitle ? title : name), query)}</span>
           ${args.length > 0 ? html`<span class="muted small">${this.strings.t("prompts.arguments-count", { count: args.length })}</span>` : nothing}
         </div>

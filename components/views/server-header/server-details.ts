@@ -1,7 +1,7 @@
 /**
- * Details of a server, below its header.
+ * Content of the details of a server.
  *
- * Owns: rendering all known data as text. Does not own: the header and its actions.
+ * Owns: rendering all known data as text, in sections. Does not own: the header and its actions, and the sheet.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ConnectionState, Host, ServerProcess } from "../../../src/client/api/index.js";
@@ -15,6 +15,7 @@ import { addEnglish, type StringsController } from "../../strings/index.js";
 import { capabilityList } from "./capability-list.js";
 import type { Implementation } from "../../../src/protocol/types/index.js";
 import { guardedLink } from "../../parts/trust/guarded-link.js";
+import { detailsSheet } from "./details-sheet.js";
 import { itemIcon } from "./item-icon.js";
 import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";
 
@@ -90,30 +91,51 @@ export function serverDetails(
   const software = info?.implementation;
   const fact = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
   const shown = problems.slice(-PROBLEMS_SHOWN).reverse();
-  return html`<dl>
-    ${fact(t("server.address"), server.url)}
-    ${software ? selfFacts(software, { host, serverUrl: server.url }, strings) : nothing}
-    ${info ? fact(t("server.protocol"), `${info.revision} · ${t(`server.${info.era}`)}`) : nothing}
-    ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
-    ${info?.relay === undefined ? nothing : fact(t("server.relay-name"), info.relay)}
-    ${info?.process ? processFacts(info.process, strings) : nothing}
-    ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
-    ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
-    ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, refusesRequests: true, text: "declined.all" }, strings)) : nothing}
-    ${info ? fact(t("server.offers"), capabilityList({ ...info.capabilities }, "server.offers-nothing", strings)) : nothing}
+  const section = (name: string, content: unknown): TemplateResult =>
+    html`<section><h3>${name}</h3>${content}</section>`;
+  return html`<div ${detailsSheet()}>
+    ${section(
+      t("panel.server"),
+      html`<dl>
+        ${fact(t("server.address"), server.url)}
+        ${software ? selfFacts(software, { host, serverUrl: server.url }, strings) : nothing}
+        ${info?.process ? processFacts(info.process, strings) : nothing}
+        ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
+        ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, refusesRequests: true, text: "declined.all" }, strings)) : nothing}
+        ${info ? fact(t("server.offers"), capabilityList({ ...info.capabilities }, "server.offers-nothing", strings)) : nothing}
+        ${URL.canParse(server.url) && !host?.isRecorded ? fact(t("server.icons"), iconChoice(server.url, strings)) : nothing}
+      </dl>`,
+    )}
     ${
-      info?.clientCapabilities && isOpen(server.state)
-        ? fact(
-            t("server.client-offers"),
-            html`${capabilityList({ ...info.clientCapabilities }, "server.client-offers-nothing", strings)}
-              <p class="muted small">${t(info.era === "modern" ? "server.client-offers-each" : "server.client-offers-once")}</p>`,
+      info
+        ? section(
+            t("server.protocol"),
+            html`<dl>
+              ${fact(t("server.revision"), `${info.revision} · ${t(`server.${info.era}`)}`)}
+              ${fact(t("server.found-by"), visible(info.foundBy))}
+              ${info.relay === undefined ? nothing : fact(t("server.relay-name"), info.relay)}
+              ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
+            </dl>`,
           )
         : nothing
     }
-    ${URL.canParse(server.url) && !host?.isRecorded ? fact(t("server.icons"), iconChoice(server.url, strings)) : nothing}
+    ${
+      info?.clientCapabilities && isOpen(server.state)
+        ? section(
+            t("server.client"),
+            html`<dl>
+              ${fact(
+                t("server.client-offers"),
+                html`${capabilityList({ ...info.clientCapabilities }, "server.client-offers-nothing", strings)}
+                  <p class="muted small">${t(info.era === "modern" ? "server.client-offers-each" : "server.client-offers-once")}</p>`,
+              )}
+            </dl>`,
+          )
+        : nothing
+    }
     ${
       info?.instructions
-        ? fact(
+        ? section(
             t("server.instructions"),
             html`<p class="muted small">${t("server.instructions-note")}</p>
               <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${formattedText(info.instructions.slice(0, INSTRUCTIONS), strings, server.url)}</div>
@@ -123,7 +145,7 @@ export function serverDetails(
     }
     ${
       problemCount > 0
-        ? fact(
+        ? section(
             t("server.problems-title"),
             html`<ul>
               ${shown.map(
@@ -142,7 +164,7 @@ export function serverDetails(
           )
         : nothing
     }
-  </dl>`;
+  </div>`;
 }
 
 /** Returns true while the declared capabilities are in effect. */

@@ -7,7 +7,7 @@ import { css } from "lit";
  * - Name and address: the path is hidden first, then the start of the host. The end of the host is always visible.
  * - Without room for one line, address and state are below the name, which has two lines in a narrow layout.
  * - The box of the name is the containing block of the menu of servers.
- * - The details scroll as a whole, including the sign-in steps.
+ * - The details are a sheet over the content, as high as there is room. Rules of their content are in `details-sheet.ts`.
  */
 export const serverHeaderStyles = css`
   :host {
@@ -202,50 +202,24 @@ export const serverHeaderStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
+  :host([open]) {
+    position: relative;
+    z-index: 5;
+  }
+  .sheet {
+    position: relative;
+  }
   .details {
-    max-block-size: min(46vh, 420px);
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+    inline-size: min(420px, 100%);
+    max-block-size: var(--_room, 60vh);
     overflow: auto;
     padding: var(--_3);
-    border-block-start: 1px solid var(--_border);
+    border: solid var(--_border);
+    border-width: 1px 0 1px 1px;
     background: var(--_surface);
-  }
-  mcp-authorization::part(steps) {
-    max-block-size: none;
-  }
-  dl {
-    grid-template-columns: minmax(88px, max-content) minmax(0, 1fr);
-    gap: var(--_1) var(--_4);
-  }
-  @container (max-width: 420px) {
-    dl {
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0;
-    }
-    dd {
-      margin-block-end: var(--_2);
-    }
-  }
-  .offers {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_1);
-  }
-  .offers .muted {
-    margin-inline-start: var(--_1);
-  }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  li {
-    padding-block: 2px;
-  }
-  .instructions {
-    max-block-size: 180px;
-    overflow: auto;
-    padding: var(--_2);
-    border-radius: var(--_radius);
-    background: var(--_surface-sunken);
+    box-shadow: 0 8px 20px rgb(0 0 0 / 18%);
   }
 `;

@@ -26,7 +26,9 @@ import { serverNameOf, hostAndPathOf, placeView } from "../shared/server-name.js
  * details. Unless its events are canceled, the element handles them itself: it connects to the same address under the
  * same id (without the original header fields), or closes the connection.
  *
- * Keyboard: all actions are buttons.
+ * The details lie over the content below the line. They close with the focus or a press elsewhere.
+ *
+ * Keyboard: all actions are buttons. Escape closes the details.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end the connection; cancelable.
@@ -34,7 +36,7 @@ import { serverNameOf, hostAndPathOf, placeView } from "../shared/server-name.js
  * @slot end - Content after the actions.
  * @slot details - Content at the end of the details, such as the panel's list of keys.
  * @csspart line - The line.
- * @csspart details - The details below the line.
+ * @csspart details - The details, which lie over what is below the line.
  * @cssprop [--mcp-surface-raised] - Background.
  */
 export class McpServerHeader extends LitElement {
@@ -114,14 +116,14 @@ export class McpServerHeader extends LitElement {
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>
-      ${failed && snapshot.error ? this.#failure(server, this.failed ?? snapshot.error) : nothing}
       ${
         this.open
-          ? html`<div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
+          ? html`<div class="sheet"><div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
               ${this.#details(server)} ${this.#end(snapshot.state)}<slot name="details"></slot>
-            </div>`
+            </div></div>`
           : nothing
       }
+      ${failed && snapshot.error ? this.#failure(server, this.failed ?? snapshot.error) : nothing}
     `;
   }
 

@@ -9,6 +9,7 @@ import { holdsSecret, writeLink, type ServerLink } from "../../page-storage/serv
 import "../../parts/basic/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/icons.js";
 
 addEnglish(linksEn);
 
@@ -19,5 +20,5 @@ export function linkButton(
   { t }: StringsController,
 ): TemplateResult | typeof nothing {
   if (url === undefined || !areLinksRead()) return nothing;
-  return html`<mcp-copy-button class="link" compact .label=${t("link.copy")} .done=${holdsSecret(url) ? t("link.copied-masked") : ""} .load=${() => writeLink({ url, ...target })}></mcp-copy-button>`;
+  return html`<mcp-copy-button class="link" compact .symbol=${icon("link")} .label=${t("link.copy")} .done=${holdsSecret(url) ? t("link.copied-masked") : ""} .load=${() => writeLink({ url, ...target })}></mcp-copy-button>`;
 }

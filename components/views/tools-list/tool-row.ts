@@ -9,7 +9,7 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { frameIcon } from "../../theme/index.js";
-import { hintBadges } from "../../parts/trust/tool-hints.js";
+import { hintBadge } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-header/item-icon.js";
 
 /** Data for rendering a row. */
@@ -40,12 +40,11 @@ export function toolRow(
   const title = titleOf(tool);
   const identifier = visibleLine(tool.name);
   const name = html`<span class="name mono" dir="auto">${markName(identifier, query)}</span>`;
-  return html`${icons?.length ? itemIcon({ icons, host, serverUrl, fallback: { icon: "tool" } }) : nothing}
-    <div class="words" title=${title === undefined ? identifier : `${visibleLine(title)}\n${identifier}`}>
-      <div class="first">${title === undefined ? name : html`<span class="title" dir="auto">${mark(visibleLine(title), query)}</span>`}</div>
+  return html`<div class="words" title=${title === undefined ? identifier : `${visibleLine(title)}\n${identifier}`}>
+      <div class="first">${icons?.length ? itemIcon({ icons, host, serverUrl, fallback: { icon: "tool" } }) : nothing}${title === undefined ? name : html`<span class="title" dir="auto">${mark(visibleLine(title), query)}</span>`}</div>
       <div class="second">
         ${title === undefined ? nothing : name} <span class="description" dir="auto">${mark(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</span>
-        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${appBadge(tool, strings)}${hintBadges(tool.annotations, strings)}</span>
+        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${appBadge(tool, strings)}${hintBadge(tool.annotations, strings)}</span>
       </div>
     </div>`;
 }

@@ -11,20 +11,28 @@ export const TOOL_ROW_HEIGHT = 44;
  *   description and the badges; the description gives way first, then the badges, of which those that do not fit are
  *   hidden as a whole. A long name is cut in the middle.
  * - Rows with one line have the title and the badges; the tooltip has the name.
- * - If no tool has an icon, there is no column for icons.
+ * - If most tools have an icon, there is a column for icons; otherwise an icon stands before the title of its tool.
  */
 export const toolsListStyles = css`
   .tool {
     block-size: var(--_row);
   }
   .initial {
+    --mcp-icon-size: 16px;
+    align-self: center;
+  }
+  .icons .words {
+    padding-inline-start: 32px;
+  }
+  .icons .initial {
+    --mcp-icon-size: 24px;
+    position: absolute;
+    inset-block: 0;
     display: grid;
     place-items: center;
-    flex: none;
-    inline-size: 24px;
-  }
-  .icons .words:first-child {
-    padding-inline-start: 32px;
+    min-inline-size: 24px;
+    margin-block: auto;
+    margin-inline-start: -32px;
   }
   .second,
   .dense .words {
@@ -85,7 +93,7 @@ export const toolsListStyles = css`
     & svg {
       display: block;
       block-size: 17px;
-      inline-size: 14px;
+      inline-size: 12px;
     }
   }
   .badge {
@@ -101,11 +109,6 @@ export const toolsListStyles = css`
   .running svg {
     inline-size: 11px;
     block-size: 11px;
-  }
-  @container (max-width: 420px) {
-    .badge:not(.hint-read-only, .hint-destructive, .running, .ours) {
-      display: none;
-    }
   }
   .skeleton div {
     block-size: var(--_row);

@@ -192,7 +192,7 @@ export class McpToolsList extends ServerList {
       shown: this.#shown.length,
       row: (item) => this.#row(item),
       role: this.#isTree ? "tree" : "listbox",
-      look: `${list.items.some(({ icons }) => icons?.length) ? "icons" : ""} ${this.rowHeight < 40 ? "dense" : ""}`,
+      look: `${hasIconColumn(list.items) ? "icons" : ""} ${this.rowHeight < 40 ? "dense" : ""}`,
       bar: html`${groups?.button(found, this.strings) ?? nothing}<button
         class="icon"
         title=${t("tools.by-name")}
@@ -270,6 +270,11 @@ export class McpToolsList extends ServerList {
     }
     this.dispatchEvent(new ToolSelectChangeEvent(this.serverId, tool.name));
   }
+}
+
+/** Returns true if most tools have an icon, so that all rows have room for one. */
+function hasIconColumn(tools: readonly ToolSummary[]): boolean {
+  return tools.filter(({ icons }) => icons?.length).length * 2 > tools.length;
 }
 
 const asIs = (text: string): string => text;

@@ -89,7 +89,7 @@ function pinned({ filter, totals, onFilter }: TrafficBar, { t }: StringsControll
     aria-pressed=${isOn ? "true" : "false"}
     @click=${() => onFilter({ ...filter, pinnedOnly: !isOn })}
   >
-    ${icon("pin")}${count}
+    ${icon("star")}${count}
   </button>`;
 }
 

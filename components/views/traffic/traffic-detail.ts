@@ -199,7 +199,7 @@ export class McpTrafficDetail extends LitElement {
     const other = messages.find((one) => one.entry.exchangeId !== undefined && one.entry.exchangeId !== exchangeId)
       ?.entry.exchangeId;
     return html`<div class="row tools">
-      <button class="quiet" aria-pressed=${entry.isPinned ? "true" : "false"} @click=${() => this.#pin(host, entry)}>${icon("pin")}${t("traffic.pin")}</button>
+      <button class="quiet" aria-pressed=${entry.isPinned ? "true" : "false"} @click=${() => this.#pin(host, entry)}>${icon("star")}${t("traffic.pin")}</button>
       ${resendable(request) ? this.#again(host, request) : nothing}
       ${isMessage ? html`<button class="quiet" aria-pressed=${this.isRaw ? "true" : "false"} @click=${this.#onRaw}>${icon("code")}${t("traffic.raw")}</button>` : nothing}
       ${exchangeId === undefined ? nothing : copyMenu(host, { exchangeId, carried, request }, this.#strings)}

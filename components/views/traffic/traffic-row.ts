@@ -65,7 +65,7 @@ function cell(row: TrafficRow, name: ColumnName, frame: RowFrame, strings: Strin
     case "name": {
       const subject = subjectOf(row);
       const star = row.isPinned
-        ? html`<span class="pin" title=${t("traffic.pinned")}>${icon("pin")}<span class="hidden">${t("traffic.pinned")}</span></span>`
+        ? html`<span class="pin" title=${t("traffic.pinned")}>${icon("star")}<span class="hidden">${t("traffic.pinned")}</span></span>`
         : nothing;
       return html`<span class="cell name" role="gridcell" title=${subject}>${star}<bdi class="cut">${subject}</bdi></span>`;
     }

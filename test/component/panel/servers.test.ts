@@ -184,6 +184,42 @@ describe("mcp-panel: servers, links, settings", () => {
     await expect(panel).to.be.accessible();
   });
 
+  it("keeps the rail as narrow as its marks, and shows names over the content while the rail has the focus", async () => {
+    const { panel } = await show({ servers: { one: { url: ONE }, two: { url: TWO } } });
+    const rail = inside(panel, "nav");
+    const rows = allInside(panel, "nav button");
+    const marks = (): number[][] =>
+      allInside(panel, "nav .mark").map((mark) => [
+        mark.getBoundingClientRect().left,
+        mark.getBoundingClientRect().top,
+      ]);
+    const [work, before] = [inside(panel, ".work").getBoundingClientRect().left, marks()];
+    expect(rail.getBoundingClientRect().width).to.equal(48);
+    expect(allInside(panel, "nav .mark").map((mark) => mark.dataset["initials"])).to.deep.equal(["FN", "FN"]);
+    expect(rows[1]?.title, "the name and the state").to.equal("Field notebook – two.example/mcp · Connected");
+    const box = inside(panel, "nav > div");
+    expect(box.getBoundingClientRect().width).to.equal(48);
+    rows[1]?.focus();
+    await waitUntil(() => box.getBoundingClientRect().width > 240);
+    expect(rail.getBoundingClientRect().width).to.equal(48);
+    expect(inside(panel, ".work").getBoundingClientRect().left, "nothing beside it moves").to.equal(work);
+    expect(marks(), "nothing in it moves").to.deep.equal(before);
+    await expect(panel).to.be.accessible();
+    inside(panel, ".work [role=tab][aria-selected=true]").focus();
+    await waitUntil(() => box.getBoundingClientRect().width === 48);
+  });
+
+  it("opens the form for another server from the rail, unless the panel is locked", async () => {
+    const { panel } = await show({ servers: { one: { url: ONE }, two: { url: TWO } } });
+    expect(textOf(inside(panel, "nav .add"))).to.equal("Add server");
+    inside(panel, "nav .add").click();
+    await waitUntil(() => allInside(panel, "mcp-servers").length > 0);
+    const view = inside<McpServers>(panel, "mcp-servers");
+    await waitUntil(() => view.shadowRoot?.activeElement?.localName === "mcp-server-form");
+    const { panel: locked } = await show({ servers: { one: { url: ONE }, two: { url: TWO } }, locked: true });
+    expect(allInside(locked, "nav .add")).to.have.length(0);
+  });
+
   it("opens a server that is added in the servers", async () => {
     const { panel, host } = await show({ src: ONE });
     await key(panel, "9");
@@ -197,6 +233,18 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(connects(host)).to.deep.equal([ONE, TWO]);
     expect(textOf(inside(panel, "nav [aria-current=true]"))).to.contain("two.example");
     expect(inside(panel, ".view:not([hidden])").dataset.view).to.equal("tools");
+  });
+
+  it("copies the link of a tool by a button with a chain, which is not the icon of copying content", async () => {
+    const { panel } = await show({ src: ONE, deepLinks: true });
+    const tools = inside(panel, "mcp-tools");
+    inside(inside(tools, "mcp-tools-list"), "[role=option]").click();
+    await drawn(panel);
+    const pathOf = (element: Element): string | null => inside(element, "path").getAttribute("d");
+    const plain = await fixture<HTMLElement>(html`<mcp-copy-button></mcp-copy-button>`);
+    const link = inside(inside(tools, "mcp-tool-detail"), "mcp-copy-button.link");
+    expect(pathOf(link)).not.to.equal(pathOf(plain));
+    expect(inside(link, "button").title).to.equal("Copy link");
   });
 
   it("only shows a link, whatever it holds", async () => {

@@ -113,6 +113,26 @@ async function saved(act: () => Promise<void>): Promise<string[]> {
 }
 
 describe("the report of a call", () => {
+  it("has its word beside its icon where there is room, and always as its name", async () => {
+    const { host } = await reporting(async () => new Blob(["{}"]));
+    const box = await fixture<HTMLElement>(
+      html`<div style="container-type: inline-size"><mcp-call-report compact .host=${host} .call=${"c-1"}></mcp-call-report></div>`,
+    );
+    const element = box.querySelector("mcp-call-report");
+    if (!element) throw new Error("no element");
+    const button = inside(element, "[part=button]");
+    for (const [width, isShown] of [
+      [559, false],
+      [560, true],
+    ] as const) {
+      box.style.inlineSize = `${width}px`;
+      expect(getComputedStyle(inside(element, "[part=button] span")).display !== "none").to.equal(isShown);
+      expect(button.offsetWidth).to.be.within(...((isShown ? [60, 120] : [26, 28]) as [number, number]));
+      await expect(element).to.be.accessible();
+    }
+    expect(button.getAttribute("aria-label")).to.equal("Report…");
+  });
+
   it("says what it contains before it is made, and saves it as a file", async () => {
     const { host, given } = await reporting(async () => new Blob(["{}"]));
     const element = await opened(host);

@@ -12,7 +12,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import { ClientError, type PlainError } from "../../../src/errors/index.js";
 import { serverState } from "../../../src/state/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 async function show(host: ScriptedHost): Promise<McpServerHeader> {
   const header = await fixture<McpServerHeader>(
@@ -164,7 +164,7 @@ describe("mcp-server-header", () => {
     await expect(header).to.be.accessible();
     await host.server(ONE)?.close();
     await drawn(header);
-    expect(textOf(inside(header, "dl"))).to.not.contain("Client capabilities");
+    expect(textOf(inside(header, ".details"))).to.not.contain("Client capabilities");
   });
 
   it("has its icons fetched by choice", async () => {
@@ -189,6 +189,73 @@ describe("mcp-server-header", () => {
     const text = textOf(inside(header, ".details"));
     for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: listChanged"])
       expect(text).to.contain(part);
+  });
+
+  it("has sections in its details, which lie over the content below and leave it in its place", async () => {
+    const box = await fixture<HTMLElement>(
+      html`<div><mcp-server-header></mcp-server-header><button>Below</button></div>`,
+    );
+    const header = box.querySelector("mcp-server-header");
+    const below = box.querySelector("button");
+    if (!header || !below) throw new Error("incomplete");
+    Object.assign(header, {
+      host: await stage({ info: { instructions: "Read first.", clientCapabilities: {} } }),
+      serverId: ONE,
+    });
+    await drawn(header);
+    for (const [width, sheet] of [
+      [900, 420],
+      [390, 390],
+    ] as const) {
+      box.style.inlineSize = `${width}px`;
+      header.open = true;
+      await drawn(header);
+      await waitUntil(() => allInside(header, ".details h3").length > 0);
+      expect(allInside(header, ".details h3").map(textOf)).to.deep.equal([
+        "Server",
+        "Protocol",
+        "Client",
+        "Instructions",
+      ]);
+      expect(inside(header, ".details").getBoundingClientRect().width).to.equal(sheet);
+      const line = inside(header, ".line").getBoundingClientRect().bottom;
+      expect(inside(header, ".details").getBoundingClientRect().top).to.equal(line);
+      expect(below.getBoundingClientRect().top, "nothing moves").to.be.within(line, line + 8);
+      await expect(header).to.be.accessible();
+    }
+  });
+
+  it("closes its details with Escape, which goes no further, and with the focus or a press elsewhere", async () => {
+    const box = await fixture<HTMLElement>(
+      html`<div><mcp-server-header></mcp-server-header><button>Below</button></div>`,
+    );
+    const header = box.querySelector("mcp-server-header");
+    if (!header) throw new Error("no header");
+    Object.assign(header, { host: await stage(), serverId: ONE });
+    await drawn(header);
+    let passed = 0;
+    box.addEventListener("keydown", () => passed++);
+    const open = async (): Promise<void> => {
+      button(header, "Server details").click();
+      await waitUntil(() => allInside(header, ".details h3").length > 0);
+      await drawn(header);
+      inside(header, ".details").focus();
+      expect(header.open).to.equal(true);
+    };
+    await open();
+    press(inside(header, ".details"), "Escape");
+    expect([header.open, passed]).to.deep.equal([false, 0]);
+    await drawn(header);
+    expect(header.shadowRoot?.activeElement).to.equal(button(header, "Server details"));
+    press(inside(header, ".line"), "Escape");
+    expect(passed, "closed details take no keys").to.equal(1);
+    await open();
+    box.querySelector("button")?.focus();
+    expect(header.open).to.equal(false);
+    await drawn(header);
+    await open();
+    box.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    expect(header.open).to.equal(false);
   });
 
   it("says in its details that all requests are declined, and takes that back", async () => {

@@ -369,16 +369,45 @@ describe("mcp-tools-list", () => {
     expect(allInside(list, ".name mark").length, "what is found is marked").to.be.above(0);
   });
 
-  it("has a column for icons if a tool has an icon, and none otherwise", async () => {
+  it("has a column for icons if most tools have one; otherwise an icon stands before the title of its tool", async () => {
     const bare = { inputSchema: {} };
     const icons = [{ src: "data:image/png;base64,iVBORw0KGgo=" }];
     const without = await narrow(320, { name: "dig", ...bare }, { name: "rest", ...bare });
     expect(without.part(0, ".name").left - without.list.getBoundingClientRect().left).to.be.below(16);
     expect(allInside(without.list, ".initial")).to.have.length(0);
-    const some = await narrow(320, { name: "dig", icons, ...bare }, { name: "rest", ...bare });
-    expect(some.part(0, ".name").left, "the names are aligned").to.equal(some.part(1, ".name").left);
-    expect(some.part(0, ".name").left - some.part(0, ".initial").right).to.be.within(4, 12);
-    expect(allInside(some.list, ".initial")).to.have.length(1);
+    const few = await narrow(320, { name: "dig", title: "Dig it", icons, ...bare }, { name: "rest", ...bare });
+    const [before, after] = [few.part(0, ".initial"), few.part(0, ".title")];
+    expect(few.part(0, ".name").left, "no row is indented").to.equal(few.part(1, ".name").left);
+    expect(before.left, "the icon begins where the names do").to.equal(few.part(1, ".name").left);
+    expect(after.left - before.right).to.be.within(4, 12);
+    expect(before.height).to.equal(16);
+    expect(before.top, "in the line of the title").to.be.within(after.top - 1, after.top + 3);
+    const most = await narrow(
+      320,
+      { name: "dig", icons, ...bare },
+      { name: "cut", icons, ...bare },
+      { name: "rest", ...bare },
+    );
+    expect(most.part(0, ".name").left, "the names are aligned").to.equal(most.part(2, ".name").left);
+    expect(most.part(0, ".name").left - most.part(0, ".initial").right).to.be.within(4, 12);
+    expect(
+      most.part(0, ".initial").top - (rows(most.list)[0]?.getBoundingClientRect().top ?? 0),
+      "in the middle",
+    ).to.equal(10);
+  });
+
+  it("marks in its rows destructive tools and those that only read; the sign of the latter is as narrow as an icon", async () => {
+    const annotations = { destructiveHint: true, idempotentHint: true, openWorldHint: true };
+    const { list, part } = await narrow(
+      900,
+      { name: "look", annotations: { readOnlyHint: true, openWorldHint: true }, inputSchema: {} },
+      { name: "sweep", annotations, inputSchema: {} },
+      { name: "send", annotations: { openWorldHint: true }, inputSchema: {} },
+    );
+    const badges = rows(list).map((row) => textOf(row.querySelector(".badges") ?? row));
+    expect(badges, "for screen readers, too").to.deep.equal(["read-only", "destructive", ""]);
+    expect(part(0, ".hint-read-only").width).to.equal(12);
+    expect(rows(list)[0]?.querySelector<HTMLElement>(".hint-read-only")?.title).to.contain("Changes nothing");
   });
 
   it("sets the direction of each text of the server by itself", async () => {

@@ -36,6 +36,7 @@ const answerTabsStyles = css`
     min-inline-size: 0;
   }
   .bar {
+    container-type: inline-size;
     display: flex;
     align-items: flex-start;
     gap: var(--_2);
