@@ -166,7 +166,7 @@ describe("mcp-panel: everything is in the palette", () => {
     expect(options(panel)).to.contain("Density: Compact");
   });
 
-  it("presses the buttons of a closed menu, which opens", async () => {
+  it("presses the buttons of a closed menu, which are found with the name of the menu", async () => {
     const { panel } = await show();
     const field = await open(panel);
     await type(panel, field, "weigh");
@@ -178,9 +178,8 @@ describe("mcp-panel: everything is in the palette", () => {
     await type(panel, field, "copy as curl");
     expect(options(panel)).to.deep.equal(["curl Copy as"]);
     press(field, "Enter");
-    await drawn(panel);
-    const menu = allInside<HTMLDetailsElement>(detail, "details.menu").find((one) => textOf(one).includes("Copy as"));
-    expect(menu?.open).to.equal(true);
+    const copy = inside(detail, "mcp-copy-button[label=curl]");
+    await waitUntil(() => textOf(inside(copy, "[role=status]")) !== "", "the button was pressed");
   });
 
   it("shows results of its search as they are found, and reports a search that takes long", async () => {
