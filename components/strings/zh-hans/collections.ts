@@ -17,6 +17,7 @@ export const collectionsZhHans = {
   "collections.new-name": "新集合",
   "collections.new-folder": "新建文件夹",
   "collections.new-folder-name": "新文件夹",
+  "collections.more": "更多操作",
   "collections.import": "导入文件",
   "collections.export": "导出文件",
   "collections.settings": "集合设置",
