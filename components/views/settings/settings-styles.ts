@@ -80,6 +80,9 @@ export const settingsStyles: CSSResultGroup = [
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
+  .offers td.muted {
+    white-space: nowrap;
+  }
   .offers td:last-child {
     inline-size: 45%;
   }

@@ -189,6 +189,17 @@ describe("mcp-changes", () => {
     expect(textOf(inside(view, "mcp-error-view"))).to.contain("surface");
   });
 
+  it("lists what was stored meanwhile when the server is read again, and compares with the newest that differs", async () => {
+    const { view, host } = await show(undefined, []);
+    expect(textOf(view)).to.contain("Nothing to compare with yet.");
+    await host.surfaces.keep(earlier);
+    button(view, "Read the server again").click();
+    await waitUntil(() => rows(view).some((row) => row.includes("old_tool")));
+    expect(allInside<HTMLSelectElement>(view, ".sources select")[0]?.selectedOptions[0]?.textContent).to.contain(
+      "Stored",
+    );
+  });
+
   it("swaps both sides", async () => {
     const { view } = await show();
     button(view, "Swap before and after").click();
