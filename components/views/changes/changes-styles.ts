@@ -42,6 +42,15 @@ export const changesStyles = css`
     gap: var(--_1);
     margin-inline-start: auto;
   }
+  .buttons .items {
+    inline-size: max-content;
+    min-inline-size: 0;
+    max-inline-size: calc(100cqi - var(--_4));
+  }
+  .buttons .items button {
+    white-space: normal;
+    text-align: start;
+  }
   summary .label {
     position: absolute;
     inline-size: 1px;

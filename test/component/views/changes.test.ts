@@ -96,7 +96,7 @@ describe("mcp-changes", () => {
 
   it("names both surfaces in one sentence, and has everything else in a menu", async () => {
     const { view } = await show(current, [earlier], 1000);
-    const [before, after] = allInside<HTMLSelectElement>(view, ".sources select");
+    const [before, after] = allInside(view, ".sources select") as HTMLSelectElement[];
     expect(before?.selectedOptions[0]?.textContent).to.contain("Stored");
     expect(after?.selectedOptions[0]?.textContent).to.equal("Now");
     const menu = inside<HTMLDetailsElement>(view, ".buttons details");
@@ -195,7 +195,7 @@ describe("mcp-changes", () => {
     await host.surfaces.keep(earlier);
     button(view, "Read the server again").click();
     await waitUntil(() => rows(view).some((row) => row.includes("old_tool")));
-    expect(allInside<HTMLSelectElement>(view, ".sources select")[0]?.selectedOptions[0]?.textContent).to.contain(
+    expect((allInside(view, ".sources select") as HTMLSelectElement[])[0]?.selectedOptions[0]?.textContent).to.contain(
       "Stored",
     );
   });
@@ -307,6 +307,12 @@ describe("mcp-changes", () => {
 
   it("is used by keyboard, and fits into 320 px", async () => {
     const { view } = await show(undefined, undefined, 320);
+    const menu = inside<HTMLDetailsElement>(view, ".buttons details");
+    menu.open = true;
+    await waitUntil(() => inside(view, ".items").classList.contains("at-end"));
+    const [items, frame] = [inside(view, ".items").getBoundingClientRect(), view.getBoundingClientRect()];
+    expect(items.left >= frame.left && items.right <= frame.right).to.equal(true);
+    menu.open = false;
     press(inside(view, "input[type=search]"), "ArrowDown");
     await drawn(view);
     press(inside(view, "#list"), "Enter");

@@ -165,7 +165,7 @@ describe("mcp-problems", () => {
     }));
     await view.run();
     await drawn(view);
-    const group = allInside<HTMLDetailsElement>(view, "li.hint details");
+    const group = allInside(view, "li.hint details") as HTMLDetailsElement[];
     expect(group).to.have.length(1);
     expect(textOf(group[0]?.querySelector("summary") ?? view)).to.contain("Parameters without a description 2 items");
     expect([...(group[0]?.querySelectorAll("li") ?? [])].map(textOf)).to.deep.equal([

@@ -158,9 +158,9 @@ describe("mcp-settings", () => {
     set(inside(offer(view), "#sampling"), "manual");
     await drawn(view);
     expect(sampling()?.[1]).to.equal(textOf(inside(offer(view), "#sampling option[value=manual]")));
-    expect(allInside<HTMLSelectElement>(server(view), ".offers select").every(({ value }) => value === "")).to.equal(
-      true,
-    );
+    expect(
+      (allInside(server(view), ".offers select") as HTMLSelectElement[]).every(({ value }) => value === ""),
+    ).to.equal(true);
     await expect(view).to.be.accessible();
   });
 

@@ -148,7 +148,9 @@ describe("mcp-traffic-timeline", () => {
     const { view, timeline } = await show(later());
     expect(span(timeline)).to.match(/^6 s visible/);
     const button = (label: string): HTMLButtonElement =>
-      allInside<HTMLButtonElement>(timeline, ".tools button").find((one) => textOf(one) === label) as HTMLButtonElement; // each is there
+      (allInside(timeline, ".tools button") as HTMLButtonElement[]).find(
+        (one) => textOf(one) === label,
+      ) as HTMLButtonElement; // each is there
     button("Last minute").click();
     await settle(view, timeline);
     expect(span(timeline)).to.match(/^1 min 0 s visible/);
