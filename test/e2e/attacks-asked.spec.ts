@@ -180,7 +180,7 @@ test("of a hundred thousand requests at once a thousand are answered, and the pa
   await attack.harmless();
   expect(attack.server.answers.size).toBeLessThan(50_000);
   await attack.open("problems");
-  await expect(page.locator("mcp-problems")).toContainText("requests were not answered: over 1000 at once");
+  await expect(page.locator("mcp-problems")).toContainText("Requests were not answered: over 1000 at once");
   await attack.harmless();
 });
 

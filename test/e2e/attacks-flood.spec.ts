@@ -200,7 +200,7 @@ test("of a million tools the first 100,000 are listed, and the view says that th
   await panel.listed();
   await expect(page.locator("mcp-tools-list [role=status]").first()).toHaveText("100,000 tools", { timeout: 60_000 });
   await attack.open("problems");
-  await expect(page.locator("mcp-problems")).toContainText("this client takes 100000 entries of a list");
+  await expect(page.locator("mcp-problems")).toContainText("This client takes 100000 entries of a list");
   expect(attack.server.counts["tools/list"]).toBe(10);
   await attack.harmless();
   const cdp = await page.context().newCDPSession(page);

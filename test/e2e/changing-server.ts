@@ -24,7 +24,7 @@ interface Received {
 }
 
 /** Name of the tool that needs an answer of the user. */
-export const ASKING = "confirm_order";
+export const REQUESTING = "confirm_order";
 
 /** The server, and what the test has it do. */
 export class ChangingServer {
@@ -57,7 +57,7 @@ export class ChangingServer {
       if (method !== "initialize" && !isCurrent) return void response.writeHead(404, CORS).end();
       if (method === undefined) this.#waiting.get(String(id))?.();
       if (method === undefined || id === undefined) return void response.writeHead(202, CORS).end();
-      if (params?.name === ASKING && method === "tools/call") return this.#request(id, response);
+      if (params?.name === REQUESTING && method === "tools/call") return this.#request(id, response);
       const result = this.#result(method);
       const answer = result ? { result } : { error: { code: -32601, message: "Method not found" } };
       response

@@ -74,7 +74,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "mcp-problems": {
     None: "No problems.",
-    "Malformed tools": "the tool has no name",
+    "Malformed tools": "The tool has no name",
     Checked: "Check again",
     Refused: UPDATED,
   },

@@ -64,6 +64,6 @@ test("the cursor that a server repeats ends the list, with a problem (K-04)", as
   await expect(resources).toContainText("2 resources");
   await expect(resources).not.toContainText("Incomplete");
   await attack.open("problems");
-  await expect(page.locator("mcp-problems")).toContainText("it repeats a cursor");
+  await expect(page.locator("mcp-problems")).toContainText("Repeats a cursor");
   await attack.harmless();
 });

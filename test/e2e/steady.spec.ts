@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test, type Page } from "@playwright/test";
 import { serveStatic } from "../helpers/static-server.mjs";
-import { ASKING, ChangingServer, type ListedTool } from "./changing-server.js";
+import { REQUESTING, ChangingServer, type ListedTool } from "./changing-server.js";
 import { Panel } from "./panel.js";
 
 const tool = (name: string): ListedTool => ({
@@ -11,7 +11,7 @@ const tool = (name: string): ListedTool => ({
   inputSchema: { type: "object", properties: { id: { type: "integer" } } },
 });
 const GET = tool("get_order");
-const TOOLS = [GET, tool("search_orders"), tool(ASKING)];
+const TOOLS = [GET, tool("search_orders"), tool(REQUESTING)];
 
 /** Watches, frame by frame, every control outside of lists, results and dialogs. */
 async function watchControls(page: Page): Promise<void> {
@@ -107,7 +107,7 @@ for (const [size, viewport] of Object.entries({
       await act(page, () => panel.show("traffic"));
       if (size !== "wide") await act(page, () => panel.show("tools"));
       if (size === "narrow") await act(page, () => page.getByRole("button", { name: /^Back/ }).click());
-      await act(page, () => panel.choose(ASKING));
+      await act(page, () => panel.choose(REQUESTING));
       await panel.run.click();
       await expect(panel.request).toBeVisible();
       await page.waitForTimeout(1_000);

@@ -1,11 +1,12 @@
 /**
- * Labels and keys of a panel's actions, as the command palette and the list of shortcuts show them.
+ * Labels, icons and keys of a panel's actions, as the command palette and the list of shortcuts show them.
  *
  * Owns: the table, and the choice between Control and Command. It is loaded with them, not with the panel.
  */
 import { isApplePlatform } from "../../parts/basic/apple-platform.js";
 import { paletteEn } from "../../strings/en/palette.js";
 import { addEnglish, type StringKey } from "../../strings/index.js";
+import type { IconName } from "../../theme/icons.js";
 import type { PanelViewName } from "../../views/shared/show-request-event.js";
 import type { ActionName } from "./panel-actions.js";
 import { isView } from "../frame/panel-views.js";
@@ -25,6 +26,21 @@ const LABELS: Readonly<Record<Exclude<ActionName, PanelViewName>, StringKey>> = 
   reconnect: "server.reconnect",
   disconnect: "server.disconnect",
   help: "keys.help",
+};
+
+/** Icons of the actions that the palette lists. */
+export const ACTION_ICONS: Readonly<Record<Exclude<keyof typeof LABELS, "palette">, IconName>> = {
+  filter: "search",
+  run: "play",
+  cancel: "stop",
+  answer: "request",
+  drawer: "form",
+  maximize: "maximize",
+  "next-server": "server",
+  "previous-server": "server",
+  reconnect: "refresh",
+  disconnect: "power",
+  help: "info",
 };
 
 /** Returns the key of an action's label. */

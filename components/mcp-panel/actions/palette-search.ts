@@ -27,31 +27,29 @@ export interface SearchedPanel {
 
 /** Returns the search over the present state of a panel. */
 export function paletteSearch(panel: () => SearchedPanel, { t }: StringsController): PaletteSearch {
-  return async (text, signal) => {
+  return async (text, signal, showFound) => {
     const { host, snapshot, serverIds, show } = panel();
-    const [past, traffic] = await Promise.allSettled([
-      pastEntries(host, text, signal),
-      trafficRows(host, text, signal),
-    ]);
+    const past = await pastEntries(host, text, signal).catch(() => []); // the other sources remain
     signal.throwIfAborted();
-    const found: PaletteEntry[] = [];
-    for (const entry of past.status === "fulfilled" ? past.value : [])
-      found.push({
-        name: entry.name,
-        kind: t("palette.history"),
-        icon: "history",
-        description: entry.label ?? entry.excerpt ?? entry.arguments,
-        run: () => show(undefined, { kind: "history", search: text }),
-      });
-    for (const row of traffic.status === "fulfilled" ? traffic.value : [])
-      found.push({
-        name: nameOf(row),
-        kind: t("palette.traffic"),
-        icon: "exchange",
-        description: row.method,
-        run: () => show(undefined, { kind: "traffic", entryId: row.id }),
-      });
-    return [...found, ...logEntries(snapshot, serverIds, text, show, t("palette.log"))];
+    const found: PaletteEntry[] = past.map((entry) => ({
+      group: "found",
+      name: entry.name,
+      kind: t("palette.history"),
+      icon: "history",
+      description: entry.label ?? entry.excerpt ?? entry.arguments,
+      run: () => show(undefined, { kind: "history", search: text }),
+    }));
+    found.push(...logEntries(snapshot, serverIds, text, show, t("palette.log")));
+    showFound(found);
+    const trafficEntry = (row: TrafficRow): PaletteEntry => ({
+      group: "found",
+      name: nameOf(row),
+      kind: t("palette.traffic"),
+      icon: "exchange",
+      description: row.method,
+      run: () => show(undefined, { kind: "traffic", entryId: row.id }),
+    });
+    for await (const rows of trafficRows(host, text, signal)) showFound([...found, ...rows.map(trafficEntry)]);
   };
 }
 
@@ -67,13 +65,22 @@ function nameOf(row: TrafficRow): string {
   return row.kind === "message" ? [row.method, row.subject].filter(Boolean).join(" · ") : row.url;
 }
 
-/** Rows whose message or body has the text, newest first. Bodies are searched in parts, until there are enough rows. */
-async function trafficRows(host: Host | undefined, text: string, signal: AbortSignal): Promise<readonly TrafficRow[]> {
+/**
+ * Rows whose message or body has the text, newest first. Bodies are searched in parts, until there are enough rows; the
+ * rows of each part are all those found so far.
+ */
+async function* trafficRows(
+  host: Host | undefined,
+  text: string,
+  signal: AbortSignal,
+): AsyncGenerator<readonly TrafficRow[]> {
   const filter = { text, kind: "paired", sort: { by: "start", isDescending: true } } as const;
   for (;;) {
     const slice = await host?.traffic.list(filter, 0, MOST);
     signal.throwIfAborted();
-    if (!slice || slice.rows.length === MOST || slice.searched === undefined) return slice?.rows ?? [];
+    if (!slice) return;
+    yield slice.rows;
+    if (slice.rows.length === MOST || slice.searched === undefined) return;
   }
 }
 
@@ -94,6 +101,7 @@ function logEntries(
       const line = typeof data === "string" ? data : (JSON.stringify(data) ?? "");
       if (!line.slice(0, 10_000).toLowerCase().includes(wanted)) continue;
       found.push({
+        group: "found",
         name: line.slice(0, LONGEST),
         kind,
         icon: "log",

@@ -10,6 +10,7 @@ import { panelSettings } from "../../page-storage/panel-settings.js";
 import type { PanelElement } from "../../parts/plugins/panel-element.js";
 import type { StringsController } from "../../strings/index.js";
 import type { ViewName } from "../../views/shared/show-request-event.js";
+import type { PanelAttributes } from "../element/panel-attributes.js";
 import type { PanelParts } from "../element/panel-methods.js";
 import type { ShownRequests } from "../requests/shown-requests.js";
 import { pressKey } from "./panel-actions.js";
@@ -18,6 +19,9 @@ const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
 const loadPalette = lazyAsync(() =>
   Promise.all([import("./palette-entries.js"), import("../../views/palette/palette.js")]),
 );
+
+/** Panel of the commands. */
+export type ActingPanel = LitElement & PanelElement & Pick<PanelAttributes, "theme" | "density">;
 
 /** Parts of a panel that the commands use. */
 export interface CommandParts extends PanelParts {
@@ -30,12 +34,12 @@ export interface CommandParts extends PanelParts {
 
 /** The commands of one panel. */
 export class PanelCommands {
-  readonly #panel: LitElement & PanelElement;
+  readonly #panel: ActingPanel;
   readonly #parts: CommandParts;
   readonly #strings: StringsController;
   #keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
 
-  constructor(panel: LitElement & PanelElement, parts: CommandParts, strings: StringsController) {
+  constructor(panel: ActingPanel, parts: CommandParts, strings: StringsController) {
     this.#panel = panel;
     this.#parts = parts;
     this.#strings = strings;

@@ -8,6 +8,8 @@
 /** A button in sight. */
 export interface ScreenAction {
   readonly label: string;
+  /** Label of the closed menu that has the button. */
+  readonly menu?: string;
   /** Path of its icon. */
   readonly path?: string;
   readonly run: () => void;
@@ -24,29 +26,32 @@ const MOST_ELEMENTS = 20_000;
 export function screenActions(root: ParentNode): readonly ScreenAction[] {
   const found = new Map<string, ScreenAction>();
   let left = MOST_ELEMENTS;
-  const visit = (parent: ParentNode): void => {
+  // Buttons in a closed menu are not in sight, but the menu is. They may be in the shadow tree of an element in it.
+  const visit = (parent: ParentNode, outer?: HTMLDetailsElement): void => {
     for (const element of parent.children) {
       if (left-- <= 0) return;
       if (element.matches(LEFT_OUT)) continue;
-      if (element instanceof HTMLButtonElement) note(element);
+      const menu = element instanceof HTMLDetailsElement && !element.open ? element : outer;
+      if (element instanceof HTMLButtonElement) note(element, menu);
       else {
-        if (element.shadowRoot) visit(element.shadowRoot);
-        visit(element);
+        if (element.shadowRoot) visit(element.shadowRoot, menu);
+        visit(element, menu);
       }
     }
   };
-  const note = (button: HTMLButtonElement): void => {
-    const label = (button.getAttribute("aria-label") ?? button.textContent ?? "").replace(/\s+/g, " ").trim();
+  const note = (button: HTMLButtonElement, menu: HTMLDetailsElement | undefined): void => {
+    const label = labelOf(button);
     const isTab = button.getAttribute("role") === "tab"; // the palette lists the views itself
-    // Buttons in a closed menu are not in sight, but the menu is.
-    const menu = button.closest("details:not([open])");
     if (label === "" || label.length > LONGEST_LABEL || found.has(label) || isTab || button.disabled) return;
     if (!(menu ?? button).checkVisibility()) return;
+    const menuLabel = menu && labelOf(menu.querySelector("summary"));
     const path = button.querySelector("svg.icon path")?.getAttribute("d");
     found.set(label, {
       label,
+      ...(menuLabel && { menu: menuLabel }),
       ...(path && { path }),
       run: () => {
+        if (menu) menu.open = true; // the button shows there what it did
         button.focus();
         button.click();
       },
@@ -54,4 +59,8 @@ export function screenActions(root: ParentNode): readonly ScreenAction[] {
   };
   visit(root);
   return [...found.values()];
+}
+
+function labelOf(element: Element | null): string {
+  return (element?.getAttribute("aria-label") ?? element?.textContent ?? "").replace(/\s+/g, " ").trim();
 }

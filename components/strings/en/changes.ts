@@ -12,15 +12,20 @@ export const changesEn = {
   "changes.after": "After",
   // Entries of these selects. {name} is the name of a server or of a file, {time} is a date and a time.
   "changes.now": "{name}, now",
+  // The only server, as it is now.
+  "changes.now-here": "Now",
   "changes.stored": "Stored {time}",
   "changes.file": "File {name}",
   "changes.choose": "Choose…",
-  // Buttons.
+  // A menu, and its items.
+  "changes.more": "More actions",
   "changes.swap": "Swap before and after",
   "changes.open": "Open a surface file",
   "changes.export": "Export the current surface as a file",
   "changes.reload": "Read the server again",
   "changes.forget": "Delete the stored surfaces and connections of this server",
+  // The question after that, and its answers.
+  "changes.forget-question": "This can't be undone.",
   "changes.forget-sure": "Delete surfaces and connections",
   "changes.keep": "Keep",
   // The lists of the view.
@@ -73,6 +78,9 @@ export const changesEn = {
   "changes.place": "Place",
   "changes.value-before": "Before",
   "changes.value-after": "After",
+  // Headings of a value that has no counterpart.
+  "changes.only-before": "Before it was removed",
+  "changes.only-after": "Added",
   // The timeline: kinds of entries, as choices of a filter ("changes.kind-…s"), and as names of icons.
   "changes.kinds": "Kind",
   "changes.kind-all": "Everything",
@@ -127,8 +135,6 @@ export const changesEn = {
     one: "{count} malformed item of the file was left out.",
     other: "{count} malformed items of the file were left out.",
   },
-  "changes.select": "No change selected.",
-  "changes.select-note": "Select a change to see the values before and after.",
   // Tokens. {method} names the method of the estimate.
   "changes.tokens-total": { one: "about {count} token for {tools}", other: "about {count} tokens for {tools}" },
   "changes.tool-count": { one: "{count} tool", other: "{count} tools" },

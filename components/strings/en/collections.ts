@@ -14,6 +14,7 @@ export const collectionsEn = {
   "collections.new-name": "New collection",
   "collections.new-folder": "New folder",
   "collections.new-folder-name": "New folder",
+  "collections.more": "More actions",
   "collections.import": "Import file",
   "collections.export": "Export file",
   "collections.settings": "Collection settings",

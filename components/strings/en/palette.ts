@@ -12,8 +12,16 @@ export const paletteEn = {
   "palette.none": "No results for “{query}”.",
   "palette.searching": "Searching history, traffic and log…",
   "palette.more": { one: "and {count} more: keep typing", other: "and {count} more: keep typing" },
-  // Kinds of entries in the command palette; a short word beside each entry.
-  "palette.action": "Action",
+  // Headings of groups of entries. "Go to" has views, servers, resources and prompts; "Found" has results of a search
+  // in the history, traffic and log.
+  "palette.recent": "Recent",
+  "palette.tools": "Tools",
+  "palette.go": "Go to",
+  "palette.actions": "Actions",
+  "palette.found": "Found",
+  // Action that changes a setting: "Theme: Dark".
+  "palette.set": "{setting}: {value}",
+  // Kinds of entries in the command palette; a short word beside an entry.
   "palette.history": "History",
   "palette.traffic": "Traffic",
   "palette.log": "Log",

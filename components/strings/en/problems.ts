@@ -7,6 +7,8 @@ import type { Entry } from "../table.js";
 /** English strings of problems and checks; the reference for all other languages. */
 export const problemsEn = {
   "problems.none": "No problems.",
+  // Several problems of the same kind, as one row. {about} is the kind of the items, such as "Tool".
+  "problems.several": "{about} × {count}",
   // A limit of this client, which is not a fault of the server.
   "problems.pin-limit": {
     one: "Only {count} tool is checked for changes; changes to the others go unnoticed.",
@@ -26,6 +28,10 @@ export const problemsEn = {
   "check.save": "Save",
   "check.report-of": "Check of {name}",
   "check.more": { one: "and {count} more like this", other: "and {count} more like this" },
+  // Findings of the same kind about several items, as one row: the number of items, and what they have in common.
+  "check.items": { one: "{count} item", other: "{count} items" },
+  "problems.all-parameter-undescribed": "Parameters without a description",
+  "problems.all-argument-undescribed": "Arguments without a description",
   "check.good": { one: "{count} passed", other: "{count} passed" },
   // Severities of findings, as one word; and the number of findings of each severity.
   "check.error": "Error",

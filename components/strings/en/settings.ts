@@ -149,7 +149,10 @@ export const settingsEn = {
   // Features that are offered to a single server; the first choice is the setting of the panel.
   "settings.offer-own": "Client capabilities for this server",
   "settings.offer-own-note": "Apply to this server only, from its next connection.",
-  "settings.offer-usual": "Same as for all servers",
+  // Headings of the columns of a table; the third is "This server".
+  "settings.offer-capability": "Capability",
+  "settings.offer-all": "All servers",
+  "settings.offer-usual": "Same as all servers",
   "settings.offer-yes": "Offered",
   "settings.offer-no": "Not offered",
   "settings.offer-form": "Forms (elicitation)",

@@ -191,6 +191,7 @@ export const trafficEn = {
   "timeline.zoom-in": "Zoom in",
   "timeline.zoom-out": "Zoom out",
   "timeline.fit": "Show all",
+  "timeline.last-minute": "Last minute",
   // {span} is a duration, {count} a number of entries.
   "timeline.span": "{span} visible · entries: {count}",
   "timeline.choose": "No entry selected",

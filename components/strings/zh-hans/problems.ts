@@ -9,6 +9,7 @@ import type { Entry } from "../table.js";
 export const problemsZhHans = {
   // problems
   "problems.none": "没有问题。",
+  "problems.several": "{about} × {count}",
   "problems.pin-limit": "仅检查 {count} 个工具的变化；其余工具的变化不会被发现。",
   "check.title": "检查此服务器",
   "check.about": "检查 CORS、协议、名称、描述、模式、错误处理和延迟。不会运行任何工具。",
@@ -21,6 +22,9 @@ export const problemsZhHans = {
   "check.save": "保存",
   "check.report-of": "{name} 的检查报告",
   "check.more": { other: "以及另外 {count} 项类似问题" },
+  "check.items": { other: "{count} 项" },
+  "problems.all-parameter-undescribed": "参数缺少说明",
+  "problems.all-argument-undescribed": "参数缺少说明",
   "check.good": { other: "{count} 项通过" },
   "check.error": "错误",
   "check.warning": "警告",

@@ -131,6 +131,8 @@ export const settingsZhHans = {
   "settings.client-tasks": "支持服务器的任务增强请求（MCP 2025-11-25）",
   "settings.offer-own": "此服务器的客户端能力",
   "settings.offer-own-note": "仅对此服务器有效，从下次连接开始生效。",
+  "settings.offer-capability": "能力",
+  "settings.offer-all": "所有服务器",
   "settings.offer-usual": "与所有服务器相同",
   "settings.offer-yes": "提供",
   "settings.offer-no": "不提供",

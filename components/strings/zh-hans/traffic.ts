@@ -159,6 +159,7 @@ export const trafficZhHans = {
   "timeline.zoom-in": "放大",
   "timeline.zoom-out": "缩小",
   "timeline.fit": "显示全部",
+  "timeline.last-minute": "最近一分钟",
   "timeline.span": "可见 {span} · {count} 条",
   "timeline.choose": "未选择条目",
   "timeline.lane-connect": "连接",

@@ -17,11 +17,11 @@ export const changesStyles = css`
     min-inline-size: 0;
   }
   .sources {
-    flex: 3 1 380px;
+    flex: 0 1 auto;
     margin-inline: var(--_1);
   }
   .sources label {
-    flex: 1 1 0;
+    flex: 0 1 auto;
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
@@ -29,15 +29,36 @@ export const changesStyles = css`
     flex: none;
   }
   .bar .sources select {
-    flex: 1;
+    flex: 0 1 auto;
     min-inline-size: 0;
+    max-inline-size: 260px;
   }
   .bar .field {
     flex: 1 1 110px;
   }
   .buttons {
     display: flex;
+    align-items: center;
+    gap: var(--_1);
     margin-inline-start: auto;
+  }
+  .buttons .items {
+    inline-size: max-content;
+    min-inline-size: 0;
+    max-inline-size: calc(100cqi - var(--_4));
+  }
+  .buttons .items button {
+    white-space: normal;
+    text-align: start;
+  }
+  summary .label {
+    position: absolute;
+    inline-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .side.alone {
+    flex: 1;
   }
   .counts {
     display: flex;
@@ -85,6 +106,10 @@ export const changesStyles = css`
     margin: 0 0 var(--_1);
     font-size: 15px;
     overflow-wrap: anywhere;
+  }
+  .detail-of h4 {
+    margin: 0 0 var(--_1);
+    font-size: var(--_size);
   }
   .detail-of p {
     margin: 0 0 var(--_2);

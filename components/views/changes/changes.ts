@@ -14,6 +14,7 @@ import { segmentedStyles } from "../../parts/basic/segmented-styles.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
+import "../../parts/viewers/code-view.js";
 import "../../parts/viewers/diff-view.js";
 import { changesEn } from "../../strings/en/changes.js";
 import { addEnglish } from "../../strings/index.js";
@@ -31,11 +32,14 @@ import { changeSentence, placeOfChange, valueText } from "./change-words.js";
 import { ComparedSurfaces } from "./compared-surfaces.js";
 import "./server-timeline.js";
 import type { ChosenSurfaces, McpServerTimeline } from "./server-timeline.js";
+import { menuStyles } from "../shared/menu.js";
 import { surfaceButtons, surfaceChoice } from "./surface-choice.js";
 import { emptyState } from "../shared/empty-state.js";
 
 addEnglish(changesEn);
 
+/** First characters of a value; the rest is read as it is scrolled into view. */
+const HEAD = 16_384;
 const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
 
 /**
@@ -59,6 +63,7 @@ export class McpChanges extends FilterableList {
     virtualListStyles,
     ...lineListStyles,
     historyStyles,
+    menuStyles,
     changesStyles,
   ];
 
@@ -120,6 +125,7 @@ export class McpChanges extends FilterableList {
         (this.class === undefined || change.class === this.class) &&
         (words.length === 0 || matches(`${change.name} ${changeSentence(change, this.strings)}`)),
     );
+    if (!this.opened || !this.#changes.includes(this.opened)) [this.opened] = this.#changes; // initially the gravest
     this.#tokens = this.#surfaces.tokens.filter(({ name }) => matches(name));
   }
 
@@ -128,6 +134,7 @@ export class McpChanges extends FilterableList {
     const { failed } = this.#surfaces;
     const { servers } = this.#host.snapshot;
     const actions = {
+      isComparison: this.shown !== "timeline",
       onFile: this.#onFile,
       onExport: this.#onExport,
       forgetting: this.forgetting,
@@ -145,15 +152,22 @@ export class McpChanges extends FilterableList {
         .compare=${this.#onCompare}
       ></mcp-server-timeline>`;
     const choice = { servers, lists: this.#lists(), filters: this.#filters(), buttons };
+    // The side of the details would only repeat that there are none.
+    const isAlone = this.shown === "tokens" || !this.#surfaces.comparison?.changes.length;
+    const side = html`<div class="side ${isAlone ? "alone" : ""}" slot="list">
+      ${this.#counts()}
+      ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
+      ${this.shown === "tokens" ? this.#tokenList() : this.#changeList()}
+    </div>`;
     return html`${surfaceChoice(this.#surfaces, choice, this.strings)}
-    <mcp-split-view name="changes" label=${t("changes.title")}>
-      <div class="side" slot="list">
-        ${this.#counts()}
-        ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
-        ${this.shown === "tokens" ? this.#tokenList() : this.#changeList()}
-      </div>
-      <div slot="detail">${this.#detail()}</div>
-    </mcp-split-view>`;
+    ${
+      isAlone
+        ? side
+        : html`<mcp-split-view name="changes" label=${t("changes.title")}>
+            ${side}
+            <div slot="detail">${this.#detail()}</div>
+          </mcp-split-view>`
+    }`;
   }
 
   #filters(): TemplateResult {
@@ -250,20 +264,39 @@ export class McpChanges extends FilterableList {
   #detail(): TemplateResult {
     const { t } = this.strings;
     const { opened } = this;
-    if (!opened) return emptyState("changes", t("changes.select"), t("changes.select-note"));
+    if (!opened) return html``; // the list says why
     const [sign, look] = CLASS_LOOKS[opened.class];
     return html`<div class="detail-of">
       <h3><bdi>${opened.item === "server" ? t("changes.server") : visibleLine(opened.name, 300)}</bdi></h3>
       <p>${changeSentence(opened, this.strings)}</p>
       <p class=${look}>${icon(sign)} ${t(`changes.why-${opened.class}`)}</p>
       ${opened.path === "" ? nothing : html`<p class="muted small">${t("changes.place")}: <bdi class="mono">${placeOfChange(opened.path)}</bdi></p>`}
-      <mcp-diff-view
-        .beforeText=${valueText(opened.before)}
-        .afterText=${valueText(opened.after)}
-        before-label=${t("changes.value-before")}
-        after-label=${t("changes.value-after")}
-      ></mcp-diff-view>
+      ${
+        opened.before === undefined || opened.after === undefined
+          ? this.#value(opened)
+          : html`<mcp-diff-view
+              .beforeText=${valueText(opened.before)}
+              .afterText=${valueText(opened.after)}
+              before-label=${t("changes.value-before")}
+              after-label=${t("changes.value-after")}
+            ></mcp-diff-view>`
+      }
     </div>`;
+  }
+
+  /** Renders the value of a change that has one on one side only: there is nothing to compare. */
+  #value({ before, after }: SurfaceChange): TemplateResult {
+    const { t } = this.strings;
+    const value = after ?? before;
+    const label = t(after === undefined ? "changes.only-before" : "changes.only-after");
+    const text = valueText(value);
+    return html`<h4>${label}</h4>
+      <mcp-code-view
+        language=${typeof value === "string" ? "text" : "json"}
+        label=${label}
+        .text=${{ head: text.slice(0, HEAD), length: text.length }}
+        .loadText=${async (from: number, to: number) => text.slice(from, to)}
+      ></mcp-code-view>`;
   }
 
   override focusFilter(): void {
@@ -298,10 +331,19 @@ export class McpChanges extends FilterableList {
   /** Requests confirmation the first time, deletes the second time. */
   readonly #onForget = (): void => {
     if (this.forgetting) void this.#surfaces.forget();
-    this.forgetting = !this.forgetting;
+    void this.#confirm(!this.forgetting);
   };
 
-  readonly #onKeep = (): void => void (this.forgetting = false);
+  readonly #onKeep = (): void => void this.#confirm(false);
+
+  /** Shows or removes the question; the button with the focus is gone then. */
+  async #confirm(forgetting: boolean): Promise<void> {
+    this.forgetting = forgetting;
+    await this.updateComplete;
+    await this.timeline?.updateComplete;
+    const { renderRoot } = this.timeline ?? this;
+    renderRoot.querySelector<HTMLElement>(forgetting ? ".buttons .keep" : ".buttons summary")?.focus();
+  }
 
   readonly #onFile = (file: File): void => {
     if (this.shown === "timeline") void this.#show("changes");

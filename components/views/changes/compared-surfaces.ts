@@ -74,17 +74,15 @@ export class ComparedSurfaces implements ReactiveController {
     const isLate = this.#isLate();
     await this.#run(async () => {
       const surface = await this.#read(after);
-      const kept = isLate() ? undefined : await this.#keep(surface);
-      const stored = isLate() ? [] : ((await host?.surfaces.list(bareUrl(url))) ?? []);
+      const earlier = await this.#keep(surface, isLate);
       if (isLate()) return;
-      this.stored = stored;
+      const { stored } = this;
       const [newest] = stored;
       if (!surface && newest && this.after === after) {
         this.after = { kind: "stored", entry: newest };
         if (stored[1]) this.before ??= { kind: "stored", entry: stored[1] };
         return;
       }
-      const earlier = stored.find(({ id }) => id !== kept?.id);
       if (earlier && this.after === after) this.before ??= { kind: "stored", entry: earlier };
     });
   }
@@ -107,8 +105,8 @@ export class ComparedSurfaces implements ReactiveController {
     const isLate = this.#isLate();
     await this.#run(async () => {
       if (this.after?.kind !== "now") return;
-      const surface = await this.#read(this.after);
-      if (!isLate()) await this.#keep(surface);
+      const earlier = await this.#keep(await this.#read(this.after), isLate);
+      if (earlier && !isLate()) this.before ??= { kind: "stored", entry: earlier };
     });
   }
 
@@ -211,13 +209,17 @@ export class ComparedSurfaces implements ReactiveController {
     return surface;
   }
 
-  /** Stores a surface; a store that refuses costs nothing but the later comparison. */
-  async #keep(surface: ServerSurface | undefined): Promise<SurfaceEntry | undefined> {
-    try {
-      return surface && (await this.#host?.surfaces.keep(surface));
-    } catch {
-      return undefined; // too large, or a recording; a store that fails is reported by the host as a `storage` event
-    }
+  /**
+   * Stores a surface, lists those of the open server, and returns the newest that differs. A store that refuses costs
+   * nothing but the later comparison.
+   */
+  async #keep(surface: ServerSurface | undefined, isLate: () => boolean): Promise<SurfaceEntry | undefined> {
+    const [surfaces, url] = [isLate() ? undefined : this.#host?.surfaces, this.#url];
+    // Too large, or a recording; a store that fails is reported by the host as a `storage` event.
+    const kept = surface && (await surfaces?.keep(surface).catch(() => undefined));
+    const stored = isLate() || url === undefined ? [] : ((await surfaces?.list(bareUrl(url))) ?? []);
+    if (!isLate()) this.stored = stored;
+    return stored.find(({ id }) => id !== kept?.id);
   }
 }
 

@@ -20,6 +20,7 @@ import { historyStyles } from "../history/history-styles.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
+import { menuStyles } from "../shared/menu.js";
 import { emptyState, loadingState } from "../shared/empty-state.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
 import { changesStyles } from "./changes-styles.js";
@@ -87,6 +88,7 @@ export class McpServerTimeline extends FilterableList {
     virtualListStyles,
     ...lineListStyles,
     historyStyles,
+    menuStyles,
     changesStyles,
     timelineStyles,
   ];

@@ -1,14 +1,15 @@
 /**
- * Toolbar of the comparison of surfaces: the two selects for the surfaces; and the buttons for files and stored
- * surfaces, which the timeline shows as well.
+ * Toolbar of the comparison of surfaces: the two selects for the surfaces; and the menu for files and stored surfaces,
+ * which the timeline shows as well.
  *
  * Owns: rendering the toolbar, and the entries of the selects. The comparison is done by `ComparedSurfaces`.
  */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { ServerState } from "../../../src/state/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
+import { menu } from "../shared/menu.js";
 import { serverNameOf } from "../shared/server-name.js";
 import { sourceKey, type ComparedSurfaces, type SurfaceSource } from "./compared-surfaces.js";
 
@@ -24,6 +25,8 @@ export interface SurfaceChoice {
 
 /** Callbacks of the buttons. */
 export interface SurfaceActions {
+  /** True if two surfaces are compared, which can be swapped. */
+  readonly isComparison: boolean;
   readonly onFile: (file: File) => void;
   readonly onExport: () => void;
   /** True while deleting the stored surfaces waits for confirmation. */
@@ -32,8 +35,8 @@ export interface SurfaceActions {
   readonly onKeep: () => void;
 }
 
-function button(name: IconName, label: string, act: (event: Event) => void, isOff = false): TemplateResult {
-  return html`<button class="icon" title=${label} aria-label=${label} ?disabled=${isOff} @click=${act}>${icon(name)}</button>`;
+function item(name: IconName, label: string, act: (event: Event) => void, isOff = false): TemplateResult {
+  return html`<button class="quiet" data-closes ?disabled=${isOff} @click=${act}>${icon(name)}${label}</button>`;
 }
 
 /** Renders the toolbar. */
@@ -47,23 +50,23 @@ export function surfaceChoice(
     ${lists}
     <div class="sources">
       ${select("before", surfaces, sources, servers, strings)}
-      ${button("exchange", strings.t("changes.swap"), () => void surfaces.swap())}
+      <span class="muted" aria-hidden="true">→</span>
       ${select("after", surfaces, sources, servers, strings)}
     </div>
     ${filters} ${buttons}
   </div>`;
 }
 
-/** Renders the buttons. While deletion waits for confirmation, its buttons replace the others. */
+/** Renders the menu. While deletion waits for confirmation, its buttons replace the menu. */
 export function surfaceButtons(
   surfaces: ComparedSurfaces,
-  { onFile, onExport, forgetting, onForget, onKeep }: SurfaceActions,
+  { isComparison, onFile, onExport, forgetting, onForget, onKeep }: SurfaceActions,
   { t }: StringsController,
 ): TemplateResult {
   const openDialog = (event: Event): void => {
     const { currentTarget } = event;
     const field =
-      currentTarget instanceof HTMLElement ? currentTarget.parentElement?.querySelector("input") : undefined;
+      currentTarget instanceof HTMLElement ? currentTarget.closest(".buttons")?.querySelector("input") : undefined;
     field?.click();
   };
   const onPicked = (event: Event): void => {
@@ -74,14 +77,20 @@ export function surfaceButtons(
   };
   if (forgetting)
     return html`<span class="buttons">
-      <button class="danger" @click=${onForget}>${t("changes.forget-sure")}</button>
-      <button @click=${onKeep}>${t("changes.keep")}</button>
+      <span class="small" id="question">${t("changes.forget-question")}</span>
+      <button class="danger" aria-describedby="question" @click=${onForget}>${t("changes.forget-sure")}</button>
+      <button class="keep" @click=${onKeep}>${t("changes.keep")}</button>
     </span>`;
   return html`<span class="buttons">
-    ${button("folder", t("changes.open"), openDialog)}
-    ${button("download", t("changes.export"), onExport, !surfaces.current)}
-    ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
-    ${button("trash", t("changes.forget"), onForget, surfaces.stored.length === 0)}
+    ${menu(
+      "more",
+      t("changes.more"),
+      html`${isComparison ? item("exchange", t("changes.swap"), () => void surfaces.swap()) : nothing}
+        ${item("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
+        ${item("folder", t("changes.open"), openDialog)}
+        ${item("download", t("changes.export"), onExport, !surfaces.current)}
+        ${item("trash", t("changes.forget"), onForget, surfaces.stored.length === 0)}`,
+    )}
     <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
   </span>`;
 }
@@ -118,16 +127,17 @@ function select(
       <option value="" ?selected=${chosen === undefined}>${t("changes.choose")}</option>
       ${sources.map((source) => {
         const key = sourceKey(source);
-        return html`<option value=${key} ?selected=${key === chosen}>${labelOf(source, servers, strings)}</option>`;
+        const label = labelOf(source, servers.length > 1 ? servers : [], strings);
+        return html`<option value=${key} ?selected=${key === chosen}>${label}</option>`;
       })}
     </select>
   </label>`;
 }
 
+/** Label of a source. `servers`: those to tell apart by name. */
 function labelOf(source: SurfaceSource, servers: readonly ServerState[], { t, formats }: StringsController): string {
   if (source.kind === "file") return t("changes.file", { name: visibleLine(source.name, 60) });
-  if (source.kind === "stored")
-    return t("changes.stored", { time: `${formats.date(source.entry.at)} ${formats.time(source.entry.at)}` });
+  if (source.kind === "stored") return t("changes.stored", { time: formats.moment(source.entry.at) });
   const state = servers.find(({ server }) => server.id === source.serverId);
-  return t("changes.now", { name: state ? serverNameOf(state.server) : source.serverId });
+  return state ? t("changes.now", { name: serverNameOf(state.server) }) : t("changes.now-here");
 }

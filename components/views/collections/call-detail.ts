@@ -77,7 +77,7 @@ class McpCollectionCall extends LitElement {
       <p class="muted small">${t(`collections.target-${targetKind(call)}`)} <code dir="ltr">${visibleLine(targetOf(call), 300)}</code></p>
       ${call.description === undefined ? nothing : html`<p class="text small">${visible(call.description)}</p>`}
       ${this.#actions(collection, call)} ${this.#verdict()}
-      <section>
+      <div class="pair"><section>
         <mcp-call-expectations .call=${call} .collection=${collection} .known=${this.known} .server=${this.#host.server}></mcp-call-expectations>
       </section>
       ${
@@ -89,7 +89,7 @@ class McpCollectionCall extends LitElement {
               <h4>${t("collections.result")}</h4>
               <mcp-code-view language="json" label=${t("collections.result")} name=${call.name} .text=${{ head: text.slice(0, 200_000), length: text.length }} .loadText=${async (from: number, to: number) => text.slice(from, to)}></mcp-code-view>
             </section>`
-      }
+      }</div>
       <details class="call-fields">
         <summary>${t("collections.call")}</summary>
         <div class="fields">
@@ -103,7 +103,7 @@ class McpCollectionCall extends LitElement {
     const { t } = this.#strings;
     const shift = (by: 1 | -1): void => this.#moved(withShifted(collection, this.place, by));
     return html`<div class="row buttons">
-      <button class="primary run" ?disabled=${this.busy || this.host?.isRecorded === true} @click=${() => this.dispatchEvent(new CollectionRunRequestEvent())}>
+      <button class="run" ?disabled=${this.busy || this.host?.isRecorded === true} @click=${() => this.dispatchEvent(new CollectionRunRequestEvent())}>
         ${icon("play")}${t("collections.run")}
       </button>
       <button ?disabled=${this.serverId === undefined} @click=${() => this.#show(call)}>${t("collections.open")}</button>

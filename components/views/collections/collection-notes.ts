@@ -32,7 +32,7 @@ export function runSummary(
     ${
       any
         ? html`<span class="passed">${t("collections.passed-count", { count: passed })}</span>
-            ${failed > 0 ? html`<span class="failed">${t("collections.failed-count", { count: failed })}</span>` : nothing}
+            <span class=${failed > 0 ? "failed" : "muted"}>${t("collections.failed-count", { count: failed })}</span>
             ${skipped > 0 ? html`<span class="muted">${t("collections.skipped-count", { count: skipped })}</span>` : nothing}
             ${isRunning ? html`<span class="muted">${t("collections.running")}</span>` : summary ? html`<span class="muted">${formats.duration(summary.durationMs)}</span>` : nothing}`
         : html`<span class="muted">${t("collections.calls", { count: calls.length })}</span>`

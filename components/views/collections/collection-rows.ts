@@ -46,3 +46,19 @@ export function collectionRows(
   enter(items, []);
   return rows;
 }
+
+/**
+ * Place of the item to show after a run: the first failed call, and the first call if nothing is `selected`; `undefined`
+ * if what is selected can stay.
+ */
+export function placeToShow(
+  collection: Pick<Collection, "items">,
+  selected: ItemPlace | undefined,
+  hasFailed: (call: CollectionCall) => boolean,
+): ItemPlace | undefined {
+  const calls = collectionRows(collection, new Set(), "").filter((row) => row.kind === "call");
+  const failed = calls.filter(({ call }) => hasFailed(call));
+  const isFailed = selected && failed.some(({ place }) => keyOfPlace(place) === keyOfPlace(selected));
+  const first = selected ? failed[0] : (failed[0] ?? calls[0]);
+  return isFailed ? undefined : first?.place;
+}

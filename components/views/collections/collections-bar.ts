@@ -12,6 +12,7 @@ import {
 import type { StringsController, StringKey } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/icons.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
+import { menu } from "../shared/menu.js";
 import type { CollectionWatch } from "./collection-watch.js";
 import type { NamedCollection } from "./open-collection.js";
 import { FILE_LIMITS } from "../../../src/collections/limits.js";
@@ -86,6 +87,8 @@ export function collectionsBar(bar: CollectionsBar, field: TemplateResult, { t }
     pressed?: boolean,
   ): TemplateResult =>
     html`<button class="icon" title=${t(label)} aria-label=${t(label)} ?disabled=${disabled} aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"} @click=${run}>${icon(name)}</button>`;
+  const item = (name: IconName, label: StringKey, run: () => void, disabled = false): TemplateResult =>
+    html`<button class="quiet" data-closes ?disabled=${disabled} @click=${run}>${icon(name)}${t(label)}</button>`;
   // One button, so that the focus stays on it.
   const runs = html`<button
     class=${isRunning ? "stop" : "primary run-all"}
@@ -107,8 +110,13 @@ export function collectionsBar(bar: CollectionsBar, field: TemplateResult, { t }
     }</div>
     ${runs} ${button("eye", "collections.watch", watch.toggle, !canRun, watch.isOn)}
     ${button("settings", "collections.settings", bar.settings, !collection, bar.isSettings)}
-    ${button("add", "collections.new", bar.create)} ${button("folder", "collections.new-folder", bar.addFolder, !collection)}
-    ${button("upload", "collections.import", bar.import)} ${button("download", "collections.export", bar.export, !collection)}
+    ${menu(
+      "more",
+      t("collections.more"),
+      html`${item("folder", "collections.new-folder", bar.addFolder, !collection)}
+        ${item("add", "collections.new", bar.create)} ${item("upload", "collections.import", bar.import)}
+        ${item("download", "collections.export", bar.export, !collection)}`,
+    )}
     ${field}
   </div>`;
 }

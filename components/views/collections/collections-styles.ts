@@ -1,11 +1,14 @@
 /** Styles of the collections view: rows, details and fields. */
-import { css } from "lit";
+import { css, type CSSResultGroup } from "lit";
+import { menuStyles } from "../shared/menu.js";
 
 /** Height of a row in pixels, on which the virtual list depends. */
 export const COLLECTION_ROW_HEIGHT = 28;
 
 /** Rules of `<mcp-collections>`, applied after `base` and the styles of lists. */
-export const collectionsStyles = css`
+export const collectionsStyles: CSSResultGroup = [
+  menuStyles,
+  css`
   mcp-split-view {
     flex: 1;
   }
@@ -35,6 +38,16 @@ export const collectionsStyles = css`
   .bar .field {
     flex-basis: 100%;
   }
+  summary .label {
+    position: absolute;
+    inline-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  /* The pane of the list would cut it off. */
+  .bar .items {
+    inset-inline-end: 0;
+  }
   .summary {
     display: flex;
     flex-wrap: wrap;
@@ -44,6 +57,10 @@ export const collectionsStyles = css`
     padding: 0 var(--_2);
     font-size: var(--_size-small);
     font-variant-numeric: tabular-nums;
+  }
+  .summary span + span::before {
+    content: "· " / "";
+    color: var(--_text-muted);
   }
   .watch-note:not(:empty) {
     padding: 0 var(--_2) var(--_1);
@@ -128,7 +145,8 @@ export const collectionsStyles = css`
   .running {
     color: var(--_info);
   }
-`;
+`,
+];
 
 /** Rules of the details of an item, applied after `base`. */
 export const collectionDetailStyles = css`
@@ -140,6 +158,13 @@ export const collectionDetailStyles = css`
   }
   section {
     margin-block-start: var(--_3);
+  }
+  @container (min-width: 720px) {
+    .pair:has(> section + section) {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: var(--_4);
+    }
   }
   .text {
     white-space: pre-wrap;

@@ -29,7 +29,7 @@ import type { CollectionCallEvent, CollectionChangeEvent } from "./collection-ev
 import { CollectionFiles, collectionsBar } from "./collections-bar.js";
 import { conflictNote, storageNote, missingNotes, problemsNote, runSummary } from "./collection-notes.js";
 import { collectionRow } from "./collection-row.js";
-import { collectionRows, keyOfPlace, type CollectionRow } from "./collection-rows.js";
+import { collectionRows, keyOfPlace, placeToShow, type CollectionRow } from "./collection-rows.js";
 import { dropRuns, type KnownCall } from "./collection-runs.js";
 import { CollectionWatch } from "./collection-watch.js";
 import "./collection-settings.js";
@@ -170,7 +170,7 @@ export class McpCollections extends FilterableList {
           this.environment = name;
           this.substitutes = new Map(); // chosen for the servers of the other environment
         },
-        run: () => void this.#run(),
+        run: () => void this.#runAll(),
         stop: () => this.#watch.stop(),
         watch: this.#watch,
         create: this.#create,
@@ -287,6 +287,22 @@ export class McpCollections extends FilterableList {
     return (server === undefined ? (servers.default ?? only) : servers[server])?.id;
   }
 
+  /** Runs all calls, and shows the first that failed; if none did, the first, unless an item is shown. */
+  async #runAll(): Promise<void> {
+    const before = [this.selected, this.#open.id, this.isSettings];
+    await this.#run();
+    const { selected, isSettings } = this;
+    const { collection, id } = this.#open;
+    const isSame = [selected, id, isSettings].every((value, at) => value === before[at]);
+    if (!collection || !isSame || isSettings) return;
+    const place = placeToShow(collection, selected, (call) => this.#known(call).report?.verdict === "failed");
+    if (!place) return;
+    this.#closed = new Set([...this.#closed].filter((key) => !keyOfPlace(place).startsWith(`${key}.`)));
+    this.selected = place;
+    await this.updateComplete;
+    this.keys.moveTo(this.chosenRow);
+  }
+
   async #run(only?: readonly CollectionCall[]): Promise<void> {
     const { host } = this;
     const { collection, id = "" } = this.#open;
@@ -294,11 +310,8 @@ export class McpCollections extends FilterableList {
     const environment = this.environment ?? Object.keys(collection.environments ?? {})[0];
     const { servers } = this.#context(host, collection);
     const variables = secretsOf(id, collection, environment);
-    await this.#runs.now?.run(
-      collection,
-      { servers, variables, connect: false, ...(environment !== undefined && { environment }) },
-      only,
-    );
+    const chosen = environment === undefined ? {} : { environment };
+    await this.#runs.now?.run(collection, { servers, variables, connect: false, ...chosen }, only);
   }
 
   #known(call: CollectionCall): KnownCall {

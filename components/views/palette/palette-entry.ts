@@ -6,10 +6,14 @@
 import type { Searchable } from "../../../src/state/filter.js";
 import type { IconName } from "../../theme/icons.js";
 
+/** Group of an entry: tools, what else can be opened, actions, and results of {@link PaletteSearch}. */
+export type PaletteGroup = "tools" | "go" | "actions" | "found";
+
 /** An item to open, or an action. */
 export interface PaletteEntry extends Searchable {
-  /** Kind of the entry, in the user's language: "Tool", "Action". */
-  readonly kind: string;
+  readonly group: PaletteGroup;
+  /** Kind of the entry, in the user's language ("Tool", "Log"); absent if its group and its icon suffice. */
+  readonly kind?: string;
   /** Icon, or the path of one. */
   readonly icon?: IconName | { readonly path: string };
   /** Name of the server to which the item belongs. */
@@ -23,5 +27,12 @@ export interface PaletteEntry extends Searchable {
   readonly run: () => void;
 }
 
-/** Searches what the palette does not hold: bodies, results, messages. Rejects with the signal's reason. */
-export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
+/**
+ * Searches what the palette does not hold: bodies, results, messages. `show` receives everything found so far, as often
+ * as there is more. Rejects with the signal's reason.
+ */
+export type PaletteSearch = (
+  text: string,
+  signal: AbortSignal,
+  show: (found: readonly PaletteEntry[]) => void,
+) => Promise<void>;

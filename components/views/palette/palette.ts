@@ -21,6 +21,15 @@ addEnglish(paletteEn);
 
 /** Maximum number of rendered matches; further matches are only counted. */
 const SHOWN = 30;
+/** Most rows of each group while nothing is typed, in the order of the groups. */
+const AT_FIRST = { recent: 5, tools: 6, go: 16, actions: 10, found: 0 } as const;
+/** Entries under one heading. */
+interface ShownGroup {
+  readonly name: keyof typeof AT_FIRST;
+  readonly entries: readonly PaletteEntry[];
+}
+/** Time after which a note says that everything else is still being searched, in milliseconds. */
+const LONG_MS = 600;
 /** Pause in typing after which everything else is searched, in milliseconds. */
 const PAUSE_MS = 150;
 /** Fewest letters for that search. */
@@ -86,6 +95,14 @@ export class McpCommandPalette extends LitElement {
       [role="option"][aria-selected="true"] {
         background: var(--_selected);
       }
+      .heading {
+        padding: var(--_2) var(--_2) 2px;
+        font-weight: 600;
+      }
+      /* The first row comes into sight with its heading. */
+      .heading + [role="option"] {
+        scroll-margin-block-start: 36px;
+      }
       .picture {
         flex: none;
         align-self: center;
@@ -147,22 +164,26 @@ export class McpCommandPalette extends LitElement {
   @property({ attribute: false }) search: PaletteSearch | undefined;
 
   @state() private filter = "";
-  /** True while that search runs. */
-  @state() private searching = false;
+  /** State of that search; `long`: for so long that a note says so. */
+  @state() private searching: "no" | "yes" | "long" = "no";
   @state() private active = 0;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
   @query("input") private readonly field: HTMLInputElement | null | undefined;
   readonly #strings = new StringsController(this);
+  /** All entries; those used recently are first. */
   #entries: readonly PaletteEntry[] = [];
-  #found: readonly PaletteEntry[] = [];
+  /** Number of those used recently. */
+  #recent = 0;
+  /** Entries as they are shown, from top to bottom. */
+  #shown: readonly PaletteEntry[] = [];
   /** Results of the search for the text in the field. */
-  #searched: readonly PaletteEntry[] = [];
+  @state() private searched: readonly PaletteEntry[] = [];
   #abort: AbortController | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the palette with an empty field. */
   async show(): Promise<void> {
-    this.#entries = byUse(this.source?.() ?? []);
+    this.#read();
     this.filter = "";
     this.active = 0;
     this.#stopSearch();
@@ -175,18 +196,17 @@ export class McpCommandPalette extends LitElement {
   /** Reads the entries again after a list arrived while the palette was open. */
   refresh(): void {
     if (!this.dialog?.open) return;
-    this.#entries = byUse(this.source?.() ?? []);
+    this.#read();
     this.requestUpdate();
   }
 
   override render(): TemplateResult {
     const { t } = this.#strings;
     const matches = filterItems(this.#entries, this.filter);
-    // Results of the search come last, so that nothing moves under the pointer.
-    this.#found =
-      this.#searched.length > 0 ? [...matches.slice(0, SHOWN - this.#searched.length), ...this.#searched] : matches;
-    const shown = this.#found.slice(0, SHOWN);
-    const rest = matches.length + this.#searched.length - shown.length;
+    const groups = this.#groups(matches);
+    const shown = (this.#shown = groups.flatMap(({ entries }) => entries));
+    const rest = matches.length + this.searched.length - shown.length;
+    let at = 0;
     return html`<dialog part="dialog" aria-label=${t("palette.title")} @click=${this.#onOutside} @close=${this.#onClose}>
       <input
         type="text"
@@ -204,13 +224,18 @@ export class McpCommandPalette extends LitElement {
         @keydown=${this.#onKey}
       />
       <div id="found" role="listbox" aria-label=${t("palette.title")} ?hidden=${shown.length === 0}>
-        ${shown.map((entry, index) => this.#option(entry, index))}
+        ${groups.map(
+          ({ name, entries }) => html`<div role="group" aria-label=${t(`palette.${name}`)}>
+            <div class="heading muted small" aria-hidden="true">${t(`palette.${name}`)}</div>
+            ${entries.map((entry) => this.#option(entry, at++, name))}
+          </div>`,
+        )}
       </div>
       <div role="status">
         ${
-          this.searching
+          this.searching === "long"
             ? html`<p class="muted small">${t("palette.searching")}</p>`
-            : shown.length === 0
+            : shown.length === 0 && this.searching === "no"
               ? html`<p class="muted">${t("palette.none", { query: this.filter })}</p>`
               : rest > 0
                 ? html`<p class="muted small">${t("palette.more", { count: rest })}</p>`
@@ -220,7 +245,27 @@ export class McpCommandPalette extends LitElement {
     </dialog>`;
   }
 
-  #option(entry: PaletteEntry, index: number): TemplateResult {
+  /**
+   * Groups of entries: while nothing is typed, those used recently, then each in turn; otherwise in the order of their
+   * best match. Results of the search come last, so that nothing moves under the pointer.
+   */
+  #groups(matches: readonly PaletteEntry[]): readonly ShownGroup[] {
+    const { searched } = this;
+    if (this.filter.trim() === "") {
+      const recent = matches.slice(0, Math.min(this.#recent, AT_FIRST.recent));
+      const others = matches.slice(recent.length);
+      const inGroup = (name: keyof typeof AT_FIRST): readonly PaletteEntry[] =>
+        name === "recent" ? recent : others.filter(({ group }) => group === name).slice(0, AT_FIRST[name]);
+      const names = Object.keys(AT_FIRST) as (keyof typeof AT_FIRST)[]; // a constant of this file
+      return names.map((name) => ({ name, entries: inGroup(name) })).filter(({ entries }) => entries.length > 0);
+    }
+    const groups = new Map<ShownGroup["name"], PaletteEntry[]>();
+    for (const entry of [...matches.slice(0, SHOWN - searched.length), ...searched])
+      groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+    return [...groups].map(([name, entries]) => ({ name, entries }));
+  }
+
+  #option(entry: PaletteEntry, index: number, group: ShownGroup["name"]): TemplateResult {
     const { name, title, description, kind, place, key } = entry;
     const words = description && plainWords(description);
     const about = [title === undefined ? undefined : name, place, words].filter((part) => part !== undefined);
@@ -235,7 +280,7 @@ export class McpCommandPalette extends LitElement {
       <span class="title" dir="auto">${this.#marked(visibleLine(title ?? name, 120))}</span>
       <span class="more muted small" dir="auto">${visibleLine(about.join(" · "), 160)}</span>
       ${key === undefined ? nothing : html`<kbd>${key}</kbd>`}
-      <span class="kind muted small">${kind}</span>
+      ${kind === undefined || group === "tools" ? nothing : html`<span class="kind muted small">${kind}</span>`}
     </div>`;
   }
 
@@ -256,7 +301,7 @@ export class McpCommandPalette extends LitElement {
   }
 
   #move(to: number): void {
-    const last = Math.min(this.#found.length, SHOWN) - 1;
+    const last = this.#shown.length - 1;
     if (last < 0) return;
     this.active = to < 0 ? last : to > last ? 0 : to;
     void this.updateComplete.then(() =>
@@ -269,30 +314,44 @@ export class McpCommandPalette extends LitElement {
     this.active = 0;
     this.#stopSearch();
     const text = this.filter.trim();
-    if (this.search && text.length >= FEWEST_LETTERS)
-      this.#pause = setTimeout(() => void this.#searchFor(text), PAUSE_MS);
+    if (!this.search || text.length < FEWEST_LETTERS) return;
+    this.searching = "yes";
+    this.#pause = setTimeout(() => void this.#searchFor(text), PAUSE_MS);
   };
 
   async #searchFor(text: string): Promise<void> {
-    const abort = (this.#abort = new AbortController());
-    this.searching = true;
-    const found = (await this.search?.(text, abort.signal).catch(() => undefined)) ?? []; // the entries are still there
-    if (abort.signal.aborted) return;
-    this.#searched = found.slice(0, SHOWN / 2);
-    this.searching = false;
+    const { signal } = (this.#abort = new AbortController());
+    this.#pause = setTimeout(() => (this.searching = "long"), LONG_MS);
+    const show = (found: readonly PaletteEntry[]): void => {
+      if (!signal.aborted) this.searched = found.slice(0, SHOWN / 2);
+    };
+    await this.search?.(text, signal, show).catch(() => undefined); // the entries are still there
+    if (signal.aborted) return;
+    clearTimeout(this.#pause);
+    this.searching = "no";
+  }
+
+  #read(): void {
+    const entries = this.source?.() ?? [];
+    const placeOf = new Map(recentlyUsed().map((id, place) => [id, place]));
+    const place = ({ id = "" }: PaletteEntry): number => placeOf.get(id) ?? placeOf.size;
+    const used = placeOf.size === 0 ? [] : entries.filter((entry) => place(entry) < placeOf.size);
+    used.sort((a, b) => place(a) - place(b));
+    this.#recent = used.length;
+    this.#entries = used.length === 0 ? entries : [...used, ...entries.filter((entry) => !used.includes(entry))];
   }
 
   #stopSearch(): void {
     clearTimeout(this.#pause);
     this.#abort?.abort();
-    this.#searched = [];
-    this.searching = false;
+    this.searched = [];
+    this.searching = "no";
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
     event.stopPropagation(); // keys typed here are not panel shortcuts
     if (event.isComposing) return;
-    const entry = this.#found[this.active];
+    const entry = this.#shown[this.active];
     if (event.key === "ArrowDown") this.#move(this.active + 1);
     else if (event.key === "ArrowUp") this.#move(this.active - 1);
     else if (event.key === "Home" && event.ctrlKey) this.#move(0);
@@ -313,17 +372,6 @@ export class McpCommandPalette extends LitElement {
     this.#stopSearch();
     this.requestUpdate();
   };
-}
-
-/** Entries that were used recently first, newest first; the others in their order. */
-function byUse(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
-  const recent = new Map(recentlyUsed().map((id, at) => [id, at]));
-  if (recent.size === 0) return entries;
-  const used = entries.filter(({ id }) => id !== undefined && recent.has(id));
-  if (used.length === 0) return entries;
-  const placeOf = ({ id = "" }: PaletteEntry): number => recent.get(id) ?? recent.size;
-  const first = used.sort((a, b) => placeOf(a) - placeOf(b));
-  return [...first, ...entries.filter((entry) => !first.includes(entry))];
 }
 
 define("mcp-command-palette", McpCommandPalette, "dialog");

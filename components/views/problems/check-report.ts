@@ -15,7 +15,7 @@ import { SEVERITIES, type RefusedIcon } from "./icon-findings.js";
 
 /** Callbacks that show the subject of a finding. */
 export interface Leads {
-  readonly targetOf: (finding: CheckFinding) => ShowTarget | undefined;
+  readonly targetOf: (subject: Pick<CheckFinding, "area" | "name">) => ShowTarget | undefined;
   readonly show: (target: ShowTarget) => void;
 }
 
@@ -48,7 +48,7 @@ export function checkReport(
       return reported.length === 0
         ? nothing
         : html`<h4>${t(`check.area-${area}`)}</h4>
-            <ul>${reported.map((finding) => row(finding, leads, strings))}</ul>`;
+            <ul>${inGroups(reported).map((group) => groupRow(group, leads, strings))}</ul>`;
     })}
     ${icons.length > 0 ? iconRows(icons, strings) : nothing}
     ${
@@ -68,24 +68,64 @@ const LOOKS: Readonly<Record<CheckSeverity, string>> = {
   ok: "success",
 };
 
+/** Findings of one kind about several items, as groups; the others alone. */
+function inGroups(findings: readonly CheckFinding[]): readonly (readonly CheckFinding[])[] {
+  const groups = new Map<unknown, CheckFinding[]>();
+  for (const finding of findings) {
+    const { id, severity, name } = finding;
+    const key = name === undefined ? finding : `${severity} ${id}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
+}
+
+/** Renders a group as one row that opens. */
+function groupRow(group: readonly CheckFinding[], leads: Leads, strings: StringsController): TemplateResult {
+  const [first] = group;
+  if (!first || group.length === 1) return html`${group.map((finding) => row(finding, leads, strings))}`;
+  const { t } = strings;
+  const { severity, id } = first;
+  const words = group.map((finding) => wordsOf(finding, strings));
+  const [{ title, fix } = { title: "" }] = words;
+  const isSame = words.every((one) => one.title === title);
+  const common = id === "parameter-undescribed" || id === "argument-undescribed" ? t(`problems.all-${id}`) : title;
+  return html`<li class=${severity}>
+    ${icon(ICONS[severity])}
+    <div>
+      <details>
+        <summary><span class="hidden">${t(`check.${severity}`)}: </span>${common} <span class="badge">${t("check.items", { count: group.length })}</span></summary>
+        <ul>
+          ${group.map((finding, at) => html`<li class="plain">${named(finding, leads, strings)} ${isSame ? nothing : words[at]?.title}</li>`)}
+        </ul>
+      </details>
+      ${fix === undefined ? nothing : html`<div class="fix">${fix}</div>`}
+    </div>
+  </li>`;
+}
+
 function row(finding: CheckFinding, leads: Leads, strings: StringsController): TemplateResult {
-  const { severity, name, snippet, params } = finding;
+  const { severity, snippet, params } = finding;
   const { t } = strings;
   const { title, fix } = wordsOf(finding, strings);
-  const target = leads.targetOf(finding);
   const docs = headerDocs(finding);
   const more = typeof params.more === "number" ? params.more : 0;
   return html`<li class=${severity}>
     ${icon(ICONS[severity])}
     <div>
       <span class="hidden">${t(`check.${severity}`)}: </span>
-      ${name === undefined ? nothing : nameOf(name, target && (() => leads.show(target)), strings)} <span>${title}</span>
+      ${named(finding, leads, strings)} <span>${title}</span>
       ${docs === undefined ? nothing : html`<a href=${docs.href} target="_blank" rel="noreferrer noopener">${t("check.header-docs", { header: docs.header })}</a>`}
       ${fix === undefined ? nothing : html`<div class="fix">${fix}</div>`}
       ${snippet === undefined ? nothing : html`<pre tabindex="0">${snippet}</pre><mcp-copy-button .load=${() => snippet}></mcp-copy-button>`}
       ${more > 0 ? html`<div class="muted small">${t("check.more", { count: more })}</div>` : nothing}
     </div>
   </li>`;
+}
+
+/** Renders the name of the item of a finding, if it has one. */
+function named(finding: CheckFinding, leads: Leads, strings: StringsController): TemplateResult | typeof nothing {
+  const target = leads.targetOf(finding);
+  return finding.name === undefined ? nothing : nameOf(finding.name, target && (() => leads.show(target)), strings);
 }
 
 /** Renders the name of an item; as a button if the item can be shown. */

@@ -6,7 +6,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, css, type CSSResultGroup } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { CheckFinding, CheckReport, Host, Problem } from "../../../src/client/api/index.js";
+import type { CheckFinding, CheckReport, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { serverFailureOf, SNAPSHOT_LIMITS } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
@@ -18,7 +18,6 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import "../../parts/basic/progress.js";
 import { saveFile } from "../../parts/basic/save.js";
-import { visibleLine } from "../../parts/basic/visible-text.js";
 import { problemsEn } from "../../strings/en/problems.js";
 import { contentsEn } from "../../strings/en/contents.js";
 import { serversEn } from "../../strings/en/servers.js";
@@ -27,6 +26,7 @@ import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../shared/show-request-event.js";
+import { problemRows } from "./problem-rows.js";
 import { checkReport, type Leads } from "./check-report.js";
 import { asMarkdown } from "./finding-words.js";
 import { refusedIcons, type RefusedIcon } from "./icon-findings.js";
@@ -122,9 +122,36 @@ const problemsStyles: CSSResultGroup = [
     max-block-size: 420px;
     overflow: auto;
   }
-  .time {
-    float: inline-end;
-    margin-inline-start: var(--_2);
+  .cells {
+    display: grid;
+    grid-template: auto / minmax(96px, 200px) minmax(0, 1fr) max-content;
+    gap: 0 var(--_2);
+    align-items: baseline;
+  }
+  .object {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  summary.cells {
+    cursor: pointer;
+  }
+  summary .object::before {
+    content: "▸ " / "";
+  }
+  details[open] > summary .object::before {
+    content: "▾ " / "";
+  }
+  li.plain {
+    display: block;
+    border: 0;
+  }
+  @container (max-width: 480px) {
+    .cells {
+      grid-template-columns: minmax(0, 1fr) max-content;
+    }
+    .sentence {
+      grid-area: 2 / 1 / auto / -1;
+    }
   }
 `,
 ];
@@ -260,10 +287,7 @@ export class McpProblems extends LitElement {
             ? nothing
             : html`<p class="muted">${t("problems.none")}</p>`
           : html`<ul class="list" tabindex="0" aria-label=${t("server.problems-title")}>
-              ${problems
-                .slice(-SHOWN)
-                .reverse()
-                .map((problem) => this.#problem(problem))}
+              ${problemRows(problems.slice(-SHOWN), this.#leads, this.#strings)}
               ${older > 0 ? html`<li class="muted"><span></span>${t("server.problems-older", { count: older })}</li>` : nothing}
             </ul>`
       }
@@ -301,18 +325,6 @@ export class McpProblems extends LitElement {
     },
     show: (target) => void this.dispatchEvent(new ShowRequestEvent(this.serverId, target)),
   };
-
-  #problem({ about, name, reason, at }: Problem): TemplateResult {
-    const { t, formats } = this.#strings;
-    return html`<li class="warning">
-      ${icon("warning")}
-      <div>
-        <span class="muted small time">${formats.time(at)}</span>
-        <strong>${t(`about.${about}`)}</strong>
-        ${name === undefined ? nothing : html`<code><bdi>${visibleLine(name, 120)}</bdi></code>`} ${visibleLine(reason, 600)}
-      </div>
-    </li>`;
-  }
 
   #judgeIcons(): readonly RefusedIcon[] {
     const { server, tools, resources, prompts } = this.#host.state ?? {};

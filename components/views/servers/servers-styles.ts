@@ -15,7 +15,8 @@ export const serversStyles: CSSResultGroup = [
     inset-block-start: 0;
     z-index: 1;
     min-block-size: 36px;
-    padding: var(--_1) var(--_3);
+    padding-block: var(--_1);
+    padding-inline: var(--_3) max(var(--_3), 100cqi - 880px + var(--_3));
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
@@ -25,6 +26,10 @@ export const serversStyles: CSSResultGroup = [
   .head h2 {
     flex: 1;
     font-size: var(--_size);
+  }
+  ul.servers,
+  .adding {
+    max-inline-size: 880px;
   }
   ul.servers {
     margin: 0;
@@ -99,6 +104,12 @@ export const serversStyles: CSSResultGroup = [
     display: flex;
     flex-wrap: wrap;
     gap: 0 2px;
+  }
+  /* Always there for the keyboard and for touch. */
+  @media (hover: hover) {
+    .server:not(:hover, :focus-within, :has(mcp-add-to, mcp-server-form)) :is(.actions .icon, .grip) {
+      opacity: 0;
+    }
   }
   .toggle {
     margin-inline-end: var(--_1);

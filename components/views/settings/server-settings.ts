@@ -10,7 +10,7 @@ import type { Host, CachedServer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { isObject } from "../../../src/json/is-object.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { followChanges } from "../../controllers/follow-changes.js";
+import { followChanges, followSettings } from "../../controllers/follow-changes.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
   requestMeta,
@@ -40,13 +40,20 @@ import { deadlineFields, isContradiction, pinFields, readFields } from "./connec
 import { formLook } from "./form-look.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 import type { OfferChoices } from "../../page-storage/connect-settings.js";
-import { SAMPLING_CHOICES } from "../../page-storage/panel-settings.js";
+import { panelSettings, SAMPLING_CHOICES } from "../../page-storage/panel-settings.js";
 import { OFFER_SWITCHES, readChoices } from "../../page-storage/server-offer.js";
 
 addEnglish(settingsEn);
 
-/** Renders the fields. */
-function offerFields(choices: OfferChoices | undefined, { t }: StringsController): TemplateResult {
+/** Renders a table with a row for each capability: its offer to all servers, and the field for this one. */
+function offerFields(choices: OfferChoices | undefined, isByPage: boolean, { t }: StringsController): TemplateResult {
+  const { form, url, sampling, roots, tasks } = panelSettings().offer;
+  const all = { form, url, tasks, roots: roots.length > 0, tasksExtension: true };
+  const row = (label: string, usually: string, name: string, options: unknown): TemplateResult => html`<tr>
+    <th scope="row">${label}</th>
+    <td class="muted">${isByPage ? t("settings.by-page") : usually}</td>
+    <td><select name="offer-${name}" aria-label=${label}>${options}</select></td>
+  </tr>`;
   const chosen = readChoices(choices ?? {});
   const option = (value: string, label: string, isChosen: boolean): TemplateResult =>
     html`<option value=${value} .selected=${isChosen}>${label}</option>`;
@@ -54,23 +61,31 @@ function offerFields(choices: OfferChoices | undefined, { t }: StringsController
   return html`<div role="group" aria-labelledby="offer-own">
     <h4 id="offer-own">${t("settings.offer-own")}</h4>
     <p class="note-line">${t("settings.offer-own-note")}</p>
-    ${OFFER_SWITCHES.map((name) => {
-      const value = chosen[name];
-      return html`<label class="line">
-        <span>${t(`settings.offer-${name}`)}</span>
-        <select name="offer-${name}">
-          ${usual(value === undefined)} ${option("yes", t("settings.offer-yes"), value === true)}
-          ${option("no", t("settings.offer-no"), value === false)}
-        </select>
-      </label>`;
-    })}
-    <label class="line">
-      <span>${t("settings.sampling")}</span>
-      <select name="offer-sampling">
-        ${usual(chosen.sampling === undefined)}
-        ${SAMPLING_CHOICES.map((one) => option(one, t(`settings.sampling-${one}`), one === chosen.sampling))}
-      </select>
-    </label>
+    <table class="offers" aria-labelledby="offer-own">
+      <thead>
+        <tr>
+          <th scope="col">${t("settings.offer-capability")}</th>
+          <th scope="col">${t("settings.offer-all")}</th>
+          <th scope="col">${t("settings.this-server")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${OFFER_SWITCHES.map((name) => {
+          const value = chosen[name];
+          const options = html`${usual(value === undefined)} ${option("yes", t("settings.offer-yes"), value === true)}
+          ${option("no", t("settings.offer-no"), value === false)}`;
+          const usually = t(all[name] ? "settings.offer-yes" : "settings.offer-no");
+          return row(t(`settings.offer-${name}`), usually, name, options);
+        })}
+        ${row(
+          t("settings.sampling"),
+          t(`settings.sampling-${sampling}`),
+          "sampling",
+          html`${usual(chosen.sampling === undefined)}
+          ${SAMPLING_CHOICES.map((one) => option(one, t(`settings.sampling-${one}`), one === chosen.sampling))}`,
+        )}
+      </tbody>
+    </table>
   </div>`;
 }
 
@@ -106,6 +121,8 @@ export class McpServerSettings extends LitElement {
 
   /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
+  /** True if the page sets the offer to all servers. */
+  @property({ type: Boolean }) decided = false;
   @state() private problem: StringKey | undefined;
   @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];
   @state() private failed: PlainError | undefined;
@@ -124,6 +141,7 @@ export class McpServerSettings extends LitElement {
   constructor() {
     super();
     followChanges(this, watchServers);
+    followSettings(this);
   }
 
   get #place(): ServerPlace | undefined {
@@ -192,7 +210,7 @@ export class McpServerSettings extends LitElement {
           ></mcp-json-editor>
           <span class="note-line">${t("settings.meta-note")}</span>
         </div>
-        ${offerFields(settings.offers, this.#strings)}`;
+        ${offerFields(settings.offers, this.decided, this.#strings)}`;
   }
 
   #memory(): TemplateResult {

@@ -64,6 +64,28 @@ export const settingsStyles: CSSResultGroup = [
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  .offers {
+    inline-size: 100%;
+    max-inline-size: 620px;
+    border-collapse: collapse;
+  }
+  .offers :is(th, td) {
+    padding: 2px var(--_2) 2px 0;
+    border-block-end: 1px solid var(--_border);
+    font-weight: 400;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .offers thead th {
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+  }
+  .offers td.muted {
+    white-space: nowrap;
+  }
+  .offers td:last-child {
+    inline-size: 45%;
+  }
   .adder {
     display: flex;
     gap: var(--_1);

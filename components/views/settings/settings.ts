@@ -93,6 +93,7 @@ export class McpSettings extends LitElement {
                 .serverId=${serverId}
                 .url=${url}
                 ?no-sign-in=${this.panel?.offersSignIn === false}
+                ?decided=${panel?.decided.offer ?? false}
               ></mcp-server-settings>
             </section>`
       }

@@ -49,7 +49,7 @@ function broken(tool: Tool, problems: readonly SchemaProblem[]): ClientError {
     .slice(0, NAMED)
     .map(({ path, message }) => `${["structuredContent", ...path].join(".")} ${message}`);
   const more = problems.length > NAMED ? `, and ${problems.length - NAMED} more` : "";
-  const text = `The result of ${tool.name} does not match its outputSchema: ${named.join("; ")}${more}. Read it with care, and tell the server's author.`;
+  const text = `The result of ${tool.name} does not match its outputSchema: ${named.join("; ")}${more}. Treat it with caution, and report it to the server's author.`;
   return new ClientError("ERR-OUTPUT-SCHEMA", text, { tool: tool.name, problems });
 }
 

@@ -350,8 +350,8 @@ export class ToolPins {
 
   #reportGone(names: readonly string[]): void {
     const { problem } = this.#options;
-    for (const name of names.slice(0, 20)) problem?.("the server does not offer this tool any more", name);
-    if (names.length > 20) problem?.(`the server does not offer ${names.length - 20} more of its tools any more`);
+    for (const name of names.slice(0, 20)) problem?.("the server no longer offers this tool", name);
+    if (names.length > 20) problem?.(`the server no longer offers ${names.length - 20} more of its tools`);
   }
 
   #report(): void {

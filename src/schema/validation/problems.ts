@@ -64,7 +64,7 @@ function coded(code: string, first: string, second: string): Pick<SchemaProblem,
 const TYPES: Readonly<Record<string, string>> = {
   string: "a string",
   number: "a number",
-  integer: "a whole number",
+  integer: "an integer",
   boolean: "true or false",
   object: "an object",
   array: "a list",

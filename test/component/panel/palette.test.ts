@@ -35,6 +35,8 @@ async function show(
   return { panel, host };
 }
 const palette = (panel: McpPanel): HTMLElement => inside(panel, "mcp-command-palette");
+const groups = (panel: McpPanel): (string | null)[] =>
+  allInside(palette(panel), "[role=group]").map((group) => group.getAttribute("aria-label"));
 const options = (panel: McpPanel): string[] => allInside(palette(panel), "[role=option]").map(textOf);
 async function open(panel: McpPanel): Promise<HTMLInputElement> {
   press(inside(panel, ".frame"), "k", { ctrlKey: true });
@@ -105,14 +107,112 @@ describe("mcp-panel: everything is in the palette", () => {
     root.remove();
   });
 
-  it("puts what was used last first", async () => {
+  it("groups its entries: tools, what else can be opened, and actions; every row has an icon", async () => {
+    const { panel } = await show();
+    await open(panel);
+    expect(groups(panel)).to.deep.equal(["Tools", "Go to", "Actions"]);
+    expect(options(panel).slice(0, 3)).to.deep.equal(["count_birds", "weigh", "Tools 1"]);
+    const withoutIcon = allInside(palette(panel), "[role=option]").filter((row) => !row.querySelector("svg"));
+    expect(withoutIcon.map(textOf)).to.deep.equal([]);
+    expect(options(panel).some((option) => option.includes("Next server"))).to.equal(false);
+    await expect(palette(panel)).to.be.accessible();
+  });
+
+  it("puts what was used last first, in a group of its own", async () => {
     const { panel } = await show();
     const field = await open(panel);
     await type(panel, field, "weigh");
+    expect(groups(panel)).to.deep.equal(["Tools"]);
     press(field, "Enter");
     await drawn(panel);
     await open(panel);
     expect(options(panel)[0]).to.contain("weigh");
+    expect(groups(panel)).to.deep.equal(["Recent", "Tools", "Go to", "Actions"]);
+    expect(options(panel).filter((option) => option.startsWith("weigh"))).to.have.length(1);
+  });
+
+  it("moves with the arrow keys through all groups as one list", async () => {
+    const { panel } = await show();
+    const field = await open(panel);
+    const active = (): string => textOf(inside(palette(panel), "[aria-selected=true]"));
+    for (const name of ["weigh", "Tools 1"]) {
+      press(field, "ArrowDown");
+      await drawn(panel);
+      expect(active()).to.equal(name);
+      expect(field.getAttribute("aria-activedescendant")).to.equal(inside(palette(panel), "[aria-selected=true]").id);
+    }
+    press(field, "End", { ctrlKey: true });
+    await drawn(panel);
+    expect(active()).to.equal(options(panel).at(-1));
+  });
+
+  it("changes the theme and the density, unless the page decides them", async () => {
+    const { panel } = await show();
+    const field = await open(panel);
+    await type(panel, field, "theme");
+    expect(options(panel)).to.deep.equal(["Theme: System", "Theme: Light", "Theme: Dark"]);
+    await type(panel, field, "theme dark");
+    press(field, "Enter");
+    await drawn(panel);
+    expect(panel.style.colorScheme).to.equal("dark");
+    panel.density = "compact";
+    await open(panel);
+    await type(panel, field, "density");
+    expect(options(panel).filter((option) => option.startsWith("Density"))).to.deep.equal([]);
+    panel.density = undefined;
+    await drawn(panel);
+    await open(panel);
+    await type(panel, field, "density");
+    expect(options(panel)).to.contain("Density: Compact");
+  });
+
+  it("presses the buttons of a closed menu, which are found with the name of the menu", async () => {
+    const { panel } = await show();
+    const field = await open(panel);
+    await type(panel, field, "weigh");
+    press(field, "Enter");
+    await waitUntil(() => allInside(panel, "mcp-tools").some((view) => allInside(view, "mcp-tool-detail").length > 0));
+    const detail = inside(inside(panel, "mcp-tools"), "mcp-tool-detail");
+    await waitUntil(() => textOf(detail).includes("Copy as"));
+    await open(panel);
+    await type(panel, field, "copy as curl");
+    expect(options(panel)).to.deep.equal(["curl Copy as"]);
+    press(field, "Enter");
+    const copy = inside(detail, "mcp-copy-button[label=curl]");
+    await waitUntil(() => textOf(inside(copy, "[role=status]")) !== "", "the button was pressed");
+  });
+
+  it("shows results of its search as they are found, and reports a search that takes long", async () => {
+    const element = document.createElement("mcp-command-palette");
+    document.body.append(element);
+    const ends: (() => void)[] = [];
+    element.search = async (_text, _signal, found) => {
+      const row = { group: "found", icon: "log", kind: "Log", run: () => undefined } as const;
+      found([{ ...row, name: "first" }]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      found([
+        { ...row, name: "first" },
+        { ...row, name: "second" },
+      ]);
+    };
+    await element.show();
+    const field = inside<HTMLInputElement>(element, "input");
+    field.value = "harbour";
+    field.dispatchEvent(new Event("input"));
+    await element.updateComplete;
+    const status = (): string => textOf(inside(element, "[role=status]"));
+    const rows = (): string[] => allInside(element, "[role=option]").map(textOf);
+    expect(status(), "not before the search has ended").to.equal("");
+    await waitUntil(() => rows().length === 1);
+    expect(status()).to.equal("");
+    await waitUntil(() => status().startsWith("Searching"));
+    ends[0]?.();
+    await waitUntil(() => rows().length === 2);
+    await waitUntil(() => status() === "");
+    expect(allInside(element, "[role=group]").map((group) => group.getAttribute("aria-label"))).to.deep.equal([
+      "Found",
+    ]);
+    element.remove();
   });
 
   it("shows the keys of the platform", async () => {

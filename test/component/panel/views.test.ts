@@ -401,6 +401,6 @@ describe("mcp-panel: the command palette", () => {
     expect(allInside(palette(panel), "img")).to.have.length(0);
     expect(textOf(inside(palette(panel), "[role=option]"))).not.to.contain("\u202E");
     await type(panel, field, "no such thing");
-    expect(textOf(inside(palette(panel), "[role=status]"))).to.contain("No results for “no such thing”.");
+    await waitUntil(() => textOf(inside(palette(panel), "[role=status]")) === "No results for “no such thing”.");
   });
 });

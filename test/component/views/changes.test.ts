@@ -94,6 +94,52 @@ describe("mcp-changes", () => {
     expect(await height(320), "three rows").to.be.below(116);
   });
 
+  it("names both surfaces in one sentence, and has everything else in a menu", async () => {
+    const { view } = await show(current, [earlier], 1000);
+    const [before, after] = allInside(view, ".sources select") as HTMLSelectElement[];
+    expect(before?.selectedOptions[0]?.textContent).to.contain("Stored");
+    expect(after?.selectedOptions[0]?.textContent).to.equal("Now");
+    const menu = inside<HTMLDetailsElement>(view, ".buttons details");
+    expect(allInside(view, ".buttons > button")).to.deep.equal([]);
+    menu.open = true;
+    await drawn(view);
+    const items = [...menu.querySelectorAll("button")];
+    expect(items.map(textOf)).to.deep.equal([
+      "Swap before and after",
+      "Read the server again",
+      "Open a surface file",
+      "Export the current surface as a file",
+      "Delete the stored surfaces and connections of this server",
+    ]);
+    await expect(view).to.be.accessible();
+    press(menu.querySelector("button") ?? menu, "Escape");
+    expect(menu.open).to.equal(false);
+  });
+
+  it("opens the gravest change by itself, and shows a removed tool as it was, without a comparison", async () => {
+    const { view } = await show();
+    expect(allInside(view, "[role=option]")[0]?.getAttribute("aria-selected")).to.equal("true");
+    expect(allInside(view, ".detail-of")).to.have.length(1);
+    const at = rows(view).findIndex((row) => row.includes("old_tool"));
+    allInside(view, "[role=option]")[at]?.click();
+    await drawn(view);
+    expect(allInside(view, "mcp-diff-view")).to.have.length(0);
+    expect(textOf(view)).to.contain("Before it was removed");
+    const code = inside(inside(view, "mcp-code-view"), "mcp-text-view");
+    await waitUntil(() => textOf(code).includes('"name": "old_tool"'));
+    await expect(view).to.be.accessible();
+  });
+
+  it("has one empty state if there is nothing to compare, and none beside the tokens", async () => {
+    const { view } = await show(undefined, []);
+    expect(allInside(view, ".empty")).to.have.length(1);
+    expect(allInside(view, "mcp-split-view")).to.have.length(0);
+    button(view, "Tokens").click();
+    await drawn(view);
+    expect(rows(view)).to.have.length(2);
+    expect(allInside(view, ".empty")).to.have.length(0);
+  });
+
   it("shows the values of a change before and after", async () => {
     const { view } = await show();
     const at = rows(view).findIndex((row) => row.includes("description"));
@@ -143,6 +189,17 @@ describe("mcp-changes", () => {
     expect(textOf(inside(view, "mcp-error-view"))).to.contain("surface");
   });
 
+  it("lists what was stored meanwhile when the server is read again, and compares with the newest that differs", async () => {
+    const { view, host } = await show(undefined, []);
+    expect(textOf(view)).to.contain("Nothing to compare with yet.");
+    await host.surfaces.keep(earlier);
+    button(view, "Read the server again").click();
+    await waitUntil(() => rows(view).some((row) => row.includes("old_tool")));
+    expect((allInside(view, ".sources select") as HTMLSelectElement[])[0]?.selectedOptions[0]?.textContent).to.contain(
+      "Stored",
+    );
+  });
+
   it("swaps both sides", async () => {
     const { view } = await show();
     button(view, "Swap before and after").click();
@@ -171,6 +228,13 @@ describe("mcp-changes", () => {
     button(view, "Delete the stored surfaces and connections of this server").click();
     await drawn(view);
     expect(await host.surfaces.list()).to.have.length(2);
+    expect(textOf(view)).to.contain("This can't be undone.");
+    expect(view.shadowRoot?.activeElement?.textContent).to.contain("Keep");
+    button(view, "Keep").click();
+    await drawn(view);
+    expect(view.shadowRoot?.activeElement?.localName).to.equal("summary");
+    button(view, "Delete the stored surfaces and connections of this server").click();
+    await drawn(view);
     button(view, "Delete surfaces and connections").click();
     await waitUntil(() => textOf(view).includes("Nothing to compare with yet."));
     expect(await host.surfaces.list()).to.have.length(0);
@@ -243,6 +307,12 @@ describe("mcp-changes", () => {
 
   it("is used by keyboard, and fits into 320 px", async () => {
     const { view } = await show(undefined, undefined, 320);
+    const menu = inside<HTMLDetailsElement>(view, ".buttons details");
+    menu.open = true;
+    await waitUntil(() => inside(view, ".items").classList.contains("at-end"));
+    const [items, frame] = [inside(view, ".items").getBoundingClientRect(), view.getBoundingClientRect()];
+    expect(items.left >= frame.left && items.right <= frame.right).to.equal(true);
+    menu.open = false;
     press(inside(view, "input[type=search]"), "ArrowDown");
     await drawn(view);
     press(inside(view, "#list"), "Enter");

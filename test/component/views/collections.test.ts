@@ -198,6 +198,52 @@ describe("mcp-collections", () => {
     await expect(view).to.be.accessible();
   });
 
+  it("shows the first failure after all calls ran, and leaves what is shown if it failed too", async () => {
+    const { view } = await show(BIRDS, await echoing());
+    expect(textOf(view)).to.contain("No call selected.");
+    await run(view);
+    const chosen = (): string => textOf(inside(view, "[aria-selected=true]"));
+    await waitUntil(() => allInside(view, "[aria-selected=true]").length > 0);
+    expect(chosen()).to.contain("differs");
+    expect(textOf(inside(detail(view), "h3"))).to.equal("differs");
+    await open(view, "fails");
+    await run(view);
+    expect(chosen()).to.contain("fails");
+    await open(view, "passes");
+    await run(view);
+    await waitUntil(() => chosen().includes("differs"));
+  });
+
+  it("has one primary button, and the other actions in words in a menu", async () => {
+    const { view } = await show(BIRDS);
+    await open(view, "passes");
+    expect(allInside(view, "button.primary").map(textOf)).to.deep.equal(["Run all"]);
+    expect(allInside(detail(view), "button.primary")).to.deep.equal([]);
+    const menu = inside<HTMLDetailsElement>(view, ".bar details");
+    menu.open = true;
+    await drawn(view);
+    const items = [...menu.querySelectorAll("button")];
+    expect(items.map(textOf)).to.deep.equal(["New folder", "New collection", "Import file", "Export file"]);
+    for (const item of items) {
+      const { left, right } = item.getBoundingClientRect();
+      const side = inside(view, ".side").getBoundingClientRect();
+      expect(left >= side.left && right <= side.right, textOf(item)).to.equal(true);
+    }
+    await expect(view).to.be.accessible();
+  });
+
+  it("shows the expectations beside the result if there is room, otherwise above it", async () => {
+    const { view } = await show(BIRDS, await echoing(), 1300);
+    await run(view);
+    const sections = (): DOMRect[] =>
+      allInside(detail(view), ".pair > section").map((one) => one.getBoundingClientRect());
+    await waitUntil(() => sections().length === 2);
+    expect(sections()[0]?.top).to.equal(sections()[1]?.top);
+    view.style.inlineSize = "700px";
+    await drawn(view);
+    expect(sections()[1]?.top).to.be.greaterThan(sections()[0]?.bottom ?? 0);
+  });
+
   it("runs one call, a folder, and ends a run on request", async () => {
     const stageOf = await echoing();
     const slow: Collection = { ...BIRDS, items: [...BIRDS.items, { name: "endless", tool: "slow" }] };

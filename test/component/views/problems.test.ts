@@ -81,7 +81,7 @@ describe("mcp-problems", () => {
     await drawn(view);
     await settled();
     await expect(view).to.be.accessible();
-    expect(textOf(view)).to.contain("no schema").and.not.contain("\u202E");
+    expect(textOf(view)).to.contain("No schema.").and.not.contain("\u202E");
   });
 
   it("shows findings by area with what to do, what is good folded away", async () => {
@@ -149,6 +149,61 @@ describe("mcp-problems", () => {
     const link = inside<HTMLAnchorElement>(view, "a");
     expect(link.href).to.match(/^https:\/\/developer\.mozilla\.org\/.*\/Access-Control-Allow-Headers$/);
     expect(link.rel).to.contain("noopener");
+  });
+
+  it("puts findings of one kind about several tools in one row, which opens", async () => {
+    const of = (name: string, names: string): CheckFinding => ({
+      id: "parameter-undescribed",
+      area: "tools",
+      severity: "hint",
+      name,
+      params: { names },
+    });
+    const { view } = await show(async () => ({
+      ...REPORT,
+      findings: [...FINDINGS, of("dig", "depth"), of("weigh", "id")],
+    }));
+    await view.run();
+    await drawn(view);
+    const group = allInside(view, "li.hint details") as HTMLDetailsElement[];
+    expect(group).to.have.length(1);
+    expect(textOf(group[0]?.querySelector("summary") ?? view)).to.contain("Parameters without a description 2 items");
+    expect([...(group[0]?.querySelectorAll("li") ?? [])].map(textOf)).to.deep.equal([
+      "dig Parameters without a description: depth.",
+      "weigh Parameters without a description: id.",
+    ]);
+    expect(textOf(view).match(/Describe each one/g)).to.have.length(1);
+    await expect(view).to.be.accessible();
+  });
+
+  it("shows each problem with the item, which it opens, and a sentence; equal ones in one row", async () => {
+    const { view, host } = await show();
+    host.report({ kind: "list-page", list: "tools", serverId: ONE, start: true, end: true, items: [{ name: "dig" }] });
+    const report = (name: string | undefined, reason: string, at: number): void =>
+      host.report({
+        kind: "problem",
+        serverId: ONE,
+        problem: { about: name === undefined ? "message" : "tool", ...(name !== undefined && { name }), reason, at },
+      });
+    report("get_order", "the server no longer offers this tool", 1);
+    report("dig", "it needs an inputSchema", 2);
+    report("old_report", "the server no longer offers this tool", 3);
+    report(undefined, "tools/list was refused", 4);
+    await drawn(view);
+    const sentences = allInside(view, ".list > li").map((row) => textOf(row.querySelector(".sentence") ?? row));
+    expect(sentences).to.deep.equal([
+      "tools/list was refused.",
+      "The server no longer offers this tool.",
+      "Needs an inputSchema.",
+    ]);
+    const group = inside<HTMLDetailsElement>(view, ".list details");
+    expect(textOf(inside(view, ".list summary"))).to.contain("Tool × 2");
+    group.open = true;
+    await drawn(view);
+    expect([...group.querySelectorAll("code")].map(textOf)).to.deep.equal(["old_report", "get_order"]);
+    await expect(view).to.be.accessible();
+    setTimeout(() => inside(view, ".list button.item").click());
+    expect(await oneEvent(view, "mcp-show-request")).to.deep.include({ wanted: { kind: "tool", name: "dig" } });
   });
 
   it("judges icons by their addresses, without fetching any", async () => {

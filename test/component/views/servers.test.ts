@@ -66,6 +66,28 @@ describe("mcp-servers", () => {
     localStorage.clear();
   });
 
+  it("shows the actions of a row while it has the focus or the pointer, and always to touch", async () => {
+    const view = await show({ host: await stage(), panel: FACTS });
+    const settings = inside(view, "[data-action=settings]");
+    const opacity = (): string => getComputedStyle(settings).opacity;
+    expect(opacity()).to.equal(matchMedia("(hover: hover)").matches ? "0" : "1");
+    settings.focus();
+    expect(opacity()).to.equal("1");
+    expect(getComputedStyle(inside(view, ".toggle")).opacity).to.equal("1");
+  });
+
+  it("is as wide as a line can be read, in a wider panel", async () => {
+    const view = await show({ host: await stage(), panel: FACTS });
+    view.style.inlineSize = "1400px";
+    await drawn(view);
+    expect(inside(view, ".servers").offsetWidth).to.equal(880);
+    const edge = inside(view, ".opener").getBoundingClientRect().right - view.getBoundingClientRect().left;
+    expect(edge).to.be.within(840, 880);
+    view.style.inlineSize = "320px";
+    await drawn(view);
+    expect(view.scrollWidth).to.equal(320);
+  });
+
   it("is accessible empty, full, and with every form open", async () => {
     const view = await show({ host: new ScriptedHost() });
     await expect(view).to.be.accessible();

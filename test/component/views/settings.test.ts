@@ -142,6 +142,28 @@ describe("mcp-settings", () => {
     expect(host.connects.at(-1)?.options).to.not.have.property("offer");
   });
 
+  it("shows in one table what all servers are offered and what this one is", async () => {
+    const view = await show({ host: await stage(), serverId: ONE });
+    const lines = (): string[][] =>
+      allInside(server(view), ".offers tbody tr").map((row) => [...row.children].slice(0, 2).map(textOf));
+    expect(allInside(server(view), ".offers thead th").map(textOf)).to.deep.equal([
+      "Capability",
+      "All servers",
+      "This server",
+    ]);
+    const sampling = (): string[] | undefined => lines().find(([name]) => name === "Sampling");
+    expect(lines()[0]).to.deep.equal(["Forms (elicitation)", "Offered"]);
+    expect(lines()).to.deep.include(["Roots", "Not offered"]);
+    expect(sampling()).to.deep.equal(["Sampling", "Not offered"]);
+    set(inside(offer(view), "#sampling"), "manual");
+    await drawn(view);
+    expect(sampling()?.[1]).to.equal(textOf(inside(offer(view), "#sampling option[value=manual]")));
+    expect(
+      (allInside(server(view), ".offers select") as HTMLSelectElement[]).every(({ value }) => value === ""),
+    ).to.equal(true);
+    await expect(view).to.be.accessible();
+  });
+
   it("makes an offer to one server of choices of any shape: only of what was chosen", () => {
     expect(serverOffer({})).to.deep.equal({});
     expect(serverOffer({ form: "yes", sampling: "loud", roots: 1, tasks: null })).to.deep.equal({});

@@ -24,6 +24,31 @@ function recording(): string {
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }
 
+/** Calls of {@link recording}, and five more after a pause. */
+function later(): string {
+  const lines = recording().split("\n");
+  for (let at = 0; at < 5; at++) {
+    const sent = { id: 100 + at, serverId: "a", at: START + 100_000 + at * 1_000, kind: "message", direction: "out" };
+    lines.push(JSON.stringify({ ...sent, message: { jsonrpc: "2.0", id: 50 + at, method: "ping" } }));
+  }
+  return lines.join("\n");
+}
+
+/** A stream of twenty seconds that ends with an error, and a call. */
+function ended(): string {
+  const [first = ""] = recording().split("\n");
+  const message = (id: number, at: number, direction: "in" | "out", more: object): string =>
+    JSON.stringify({ id, serverId: "a", at: START + at, kind: "message", direction, ...more });
+  const listen = { jsonrpc: "2.0", id: 1, method: "subscriptions/listen" };
+  const error = { jsonrpc: "2.0", id: 1, error: { code: -1, message: "ended" } };
+  return [
+    first,
+    message(1, 0, "out", { message: listen }),
+    message(2, 20_000, "in", { pairId: 1, message: error }),
+    message(3, 25_000, "out", { message: { jsonrpc: "2.0", id: 2, method: "ping" } }),
+  ].join("\n");
+}
+
 async function show(text = recording(), width = "1000px"): Promise<{ view: McpTraffic; timeline: McpTrafficTimeline }> {
   const { host } = await openRecording(text);
   const view = await boxed("mcp-traffic", html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`, {
@@ -119,6 +144,39 @@ describe("mcp-traffic-timeline", () => {
     expect(inside<HTMLButtonElement>(timeline, "[aria-label='Zoom out']").disabled).to.equal(true);
   });
 
+  it("begins after the last long pause, and shows the last minute or everything on request", async () => {
+    const { view, timeline } = await show(later());
+    expect(span(timeline)).to.match(/^6 s visible/);
+    const button = (label: string): HTMLButtonElement =>
+      (allInside(timeline, ".tools button") as HTMLButtonElement[]).find(
+        (one) => textOf(one) === label,
+      ) as HTMLButtonElement; // each is there
+    button("Last minute").click();
+    await settle(view, timeline);
+    expect(span(timeline)).to.match(/^1 min 0 s visible/);
+    button("Show all").click();
+    await settle(view, timeline);
+    expect(span(timeline)).to.match(/^1 min 4\d s visible/);
+    await expect(view).to.be.accessible();
+  });
+
+  it("draws a stream that the server ended in a quiet colour, with its end alone as a failure", async () => {
+    const { timeline } = await show(ended());
+    const canvas = inside<HTMLCanvasElement>(timeline, "canvas");
+    const { width, height } = canvas;
+    const context = canvas.getContext("2d");
+    const { data } = context?.getImageData(0, 0, width, height) ?? {};
+    if (!context) throw new Error("a canvas has a context");
+    context.fillStyle = getComputedStyle(inside(timeline, ".sample.failure")).color;
+    context.fillRect(0, 0, 9, 9);
+    const red = context.getImageData(1, 1, 1, 1).data.slice(0, 3).join();
+    const columns = new Set<number>();
+    for (let at = 0; data && at < data.length; at += 4)
+      if (data.slice(at, at + 3).join() === red) columns.add((at / 4) % width);
+    expect(columns.size).to.be.within(1, 8 * devicePixelRatio);
+    expect(lanes(timeline)).to.include("Streams");
+  });
+
   it("zooms to a period that is marked with the pointer, zooms with Ctrl and the wheel, and selects what is clicked", async () => {
     const { view, timeline } = await show();
     const axis = inside(timeline, ".axis");
@@ -147,8 +205,8 @@ describe("mcp-traffic-timeline", () => {
     axis.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     await settle(view, timeline);
     // The third lane has the calls; the first of them begins a third of the time from the start.
-    point("pointerdown", width * 0.333, 24 + 2 * 24 + 12);
-    point("pointerup", width * 0.333, 24 + 2 * 24 + 12);
+    point("pointerdown", width * 0.333, 24 + 2 * 18 + 9);
+    point("pointerup", width * 0.333, 24 + 2 * 18 + 9);
     await settle(view, timeline);
     expect(view.entryId).to.equal(3);
     expect(inside(view, "mcp-split-view").getAttribute("pane")).to.equal("detail");

@@ -31,6 +31,8 @@ const theme = EditorView.theme({
   ".cm-content": { minHeight: "64px", padding: "4px 0", caretColor: "var(--_text)" },
   ".cm-line": { padding: "0 6px 0 2px" },
   ".cm-gutters": { backgroundColor: "var(--_field)", color: "var(--_text-muted)", border: "0" },
+  // A field of a form, not a file.
+  ":host([compact]) & .cm-lineNumbers": { display: "none !important" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "24px", padding: "0 2px 0 4px", fontSize: "var(--_size-small)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--_text)" },
   // Wide enough for a finger, including the space beside it.

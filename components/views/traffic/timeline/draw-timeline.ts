@@ -9,9 +9,11 @@ import type { Lane } from "./lanes.js";
 import type { TimeScale } from "./time-scale.js";
 
 /** Height of a lane and of the ruler, in pixels. */
-export const LANE_PX = 24;
+export const LANE_PX = 18;
 export const RULER_PX = 24;
-const BAR_PX = 12;
+const BAR_PX = 10;
+/** Height of the bar of a stream, which is open most of the time. */
+const STREAM_PX = 4;
 /** Minimum width of a bar. */
 const DOT_PX = 3;
 /** Distance within which a point finds an entry. */
@@ -20,6 +22,7 @@ const NEAR_PX = 6;
 /** Colours, from the theme. */
 export interface Palette {
   readonly bar: string;
+  readonly stream: string;
   readonly failure: string;
   readonly selected: string;
   readonly line: string;
@@ -98,14 +101,23 @@ function drawLane(context: CanvasRenderingContext2D, picture: Picture, { entries
   context.fillRect(0, top + LANE_PX - 1, width, 1);
   const y = top + (LANE_PX - BAR_PX) / 2;
   let chosen: readonly [number, number] | undefined;
-  for (const isFailure of kind === "error" ? [1] : [0, 1]) {
+  if (kind === "stream") {
+    context.fillStyle = palette.stream;
+    for (const index of entries) {
+      const [left, right] = barOf(timeline, scale, width, index);
+      context.fillRect(left, y + (BAR_PX - STREAM_PX) / 2, right - left, STREAM_PX);
+      if (index === selected) chosen = [left, right];
+    }
+  }
+  // Of a stream only the end is a failure.
+  for (const isFailure of kind === "error" || kind === "stream" ? [1] : [0, 1]) {
     context.fillStyle = isFailure === 1 ? palette.failure : palette.bar;
     let [from, to] = [0, -1]; // pixels that are not drawn yet
     for (const index of entries) {
       if (timeline.failures[index] !== isFailure) continue;
-      const [left, right] = barOf(timeline, scale, width, index);
+      const [left, right] = barOf(timeline, scale, width, index, true);
       if (right < 0 || left > width) continue;
-      if (index === selected) chosen = [left, right];
+      if (index === selected) chosen ??= [left, right];
       // A gap of a pixel keeps neighbours apart.
       if (left <= to + 0.5) {
         if (right > to) to = right;
@@ -123,17 +135,19 @@ function drawLane(context: CanvasRenderingContext2D, picture: Picture, { entries
   context.strokeRect(left - 2, y - 3, right - left + 4, BAR_PX + 6);
 }
 
-/** Left and right end of a bar within the box, in pixels. */
+/** Left and right end of a bar within the box, in pixels. `isFailure`: of its failure, which is the end of a stream. */
 function barOf(
-  { starts, durations }: TrafficTimeline,
+  { starts, durations, lanes, laneOf }: TrafficTimeline,
   scale: TimeScale,
   width: number,
   index: number,
+  isFailure = false,
 ): [number, number] {
   const start = starts[index] ?? 0;
   const duration = durations[index] ?? 0;
   const end = Number.isNaN(duration) ? scale.whole.to : start + duration;
-  const left = scale.x(start, width);
+  const isEnd = isFailure && lanes[laneOf[index] ?? -1]?.lane === "stream";
+  const left = isEnd ? scale.x(end, width) - DOT_PX : scale.x(start, width);
   const right = Math.max(left + DOT_PX, scale.x(end, width));
   return [left < -4 && right > 0 ? -4 : left, Math.min(right, width + 4)];
 }
@@ -144,7 +158,7 @@ export function entryAt({ timeline, lanes, scale, width, top }: Picture, x: numb
   const lane = lanes[Math.floor((y - RULER_PX + top) / LANE_PX)];
   let [found, distance] = [-1, NEAR_PX];
   for (const index of lane?.entries ?? []) {
-    const [left, right] = barOf(timeline, scale, width, index);
+    const [left, right] = barOf(timeline, scale, width, index, lane?.kind === "error");
     const away = Math.max(0, left - x, x - right);
     if (away <= distance) [found, distance] = [index, away];
   }

@@ -67,3 +67,21 @@ export function lanesOf({ lanes, laneOf, failures }: TrafficTimeline, isNamed: b
       servers.indexOf(a.serverId) - servers.indexOf(b.serverId) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
 }
+
+/** Pause after which something new begins, in milliseconds, and the fewest entries that it has. */
+const PAUSE_MS = 30_000;
+const FEWEST = 5;
+
+/** Time at which the newest entries begin: after the last long pause, apart from streams, or at `start`. */
+export function lastBegin({ starts, durations, lanes, laneOf }: TrafficTimeline, start: number): number {
+  let [begin, end, since] = [start, Infinity, 0];
+  let candidate: number | undefined;
+  for (const [index, at] of starts.entries()) {
+    if (lanes[laneOf[index] ?? -1]?.lane === "stream") continue;
+    if (at - end > PAUSE_MS) [candidate, since] = [at - 1_000, 0];
+    since++;
+    if (candidate !== undefined && since >= FEWEST) begin = candidate;
+    end = Math.max(end === Infinity ? at : end, at + (durations[index] || 0));
+  }
+  return begin;
+}

@@ -81,9 +81,11 @@ export class TimeScale {
     return at > this.seen.to ? this.moved(at + margin - this.seen.to) : this;
   }
 
-  /** Same visible period after entries were added; everything stays visible if it was. */
+  /** Same visible period after entries were added; the beginning and the end stay visible if they were. */
   grown(whole: Period): TimeScale {
-    return this.isWhole ? new TimeScale(whole) : new TimeScale(whole, this.seen);
+    const { from, to } = this.seen;
+    const isEnd = to >= this.whole.to;
+    return this.isWhole ? new TimeScale(whole) : new TimeScale(whole, { from, to: isEnd ? whole.to : to });
   }
 
   /** Distance of the marks of the ruler, in milliseconds. */

@@ -13,6 +13,7 @@ export function paletteOf(element: Element): Palette {
   };
   return {
     bar: color("bar"),
+    stream: color("text"),
     failure: color("failure"),
     selected: color("selected"),
     line: color("line"),

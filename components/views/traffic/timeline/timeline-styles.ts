@@ -34,12 +34,12 @@ export const timelineStyles = css`
     border-inline-end: 1px solid var(--_border);
   }
   .names div {
-    block-size: 24px;
+    block-size: 18px;
     padding-inline: var(--_2);
     border-block-end: 1px solid var(--_border);
     overflow: hidden;
     font-size: var(--_size-small);
-    line-height: 23px;
+    line-height: 17px;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -19,7 +19,7 @@ import { icon } from "../../../theme/icons.js";
 import { ShowRequestEvent } from "../../shared/show-request-event.js";
 import { durationOf, entryNameOf, entryStatusOf, kindOf, startOf, subjectOf } from "../entry-words.js";
 import { drawTimeline, entryAt, LANE_PX, RULER_PX, type Picture } from "./draw-timeline.js";
-import { lanesOf, type Lane } from "./lanes.js";
+import { lanesOf, lastBegin, type Lane } from "./lanes.js";
 import { paletteOf, rulerLabel } from "./timeline-look.js";
 import { timelineStyles } from "./timeline-styles.js";
 import { TimeScale, type Period } from "./time-scale.js";
@@ -49,6 +49,7 @@ const DRAG_PX = 4;
 /** Names of the colours, see `paletteOf`. */
 const SAMPLES = ["bar", "failure", "selected", "line", "text"];
 /** Interval of loading while entries are recorded, in milliseconds. */
+const MINUTE_MS = 60_000;
 const RELOAD_MS = 500;
 
 /**
@@ -146,6 +147,7 @@ export class McpTrafficTimeline extends LitElement {
         <button class="icon" title=${t("timeline.zoom-in")} aria-label=${t("timeline.zoom-in")} @click=${() => this.#zoom(ZOOM ** 3)}>${icon("add")}</button>
         <button class="icon" title=${t("timeline.zoom-out")} aria-label=${t("timeline.zoom-out")} ?disabled=${scale?.isWhole !== false} @click=${() => this.#zoom(ZOOM ** -3)}>${icon("remove")}</button>
         <button class="quiet" ?disabled=${scale?.isWhole !== false} @click=${this.#fit}>${t("timeline.fit")}</button>
+        <button class="quiet" ?disabled=${!scale || scale.whole.to - scale.whole.from <= MINUTE_MS} @click=${this.#showLastMinute}>${t("timeline.last-minute")}</button>
         <span class="muted small">${span === "" ? "" : t("timeline.span", { span, count: formats.number(timeline?.ids.length ?? 0) })}</span>
       </div>
       <div class="frame" @scroll=${() => this.requestUpdate()}>
@@ -242,8 +244,15 @@ export class McpTrafficTimeline extends LitElement {
     const margin = Math.max((to - from) * 0.01, 0.05);
     const whole: Period = { from: from - margin, to: to + margin };
     this.timeline = timeline;
-    this.scale = this.scale?.grown(whole) ?? new TimeScale(whole);
+    this.scale = this.scale?.grown(whole) ?? this.#firstScale(timeline, whole);
     this.error = undefined;
+  }
+
+  /** Shows what is new; the selected entry is visible. */
+  #firstScale(timeline: TrafficTimeline, whole: Period): TimeScale {
+    const scale = new TimeScale(whole, { from: lastBegin(timeline, whole.from), to: whole.to });
+    const start = this.#startOf(this.entryId);
+    return start === undefined ? scale : scale.reaching(start);
   }
 
   async #describe(entryId: number): Promise<void> {
@@ -270,6 +279,11 @@ export class McpTrafficTimeline extends LitElement {
 
   readonly #fit = (): void => {
     this.scale = this.scale?.fitted();
+  };
+
+  readonly #showLastMinute = (): void => {
+    const { scale } = this;
+    this.scale = scale?.showing({ from: scale.whole.to - MINUTE_MS, to: scale.whole.to });
   };
 
   readonly #retry = (): void => this.#load();

@@ -187,7 +187,7 @@ describe("the stored definitions of tools", () => {
     await pins.see([tool("a"), tool("b")]);
     await pins.see([tool("a")]);
     await pins.see([tool("a")]);
-    expect(problems).to.deep.equal(["b: the server does not offer this tool any more"]);
+    expect(problems).to.deep.equal(["b: the server no longer offers this tool"]);
     expect(await states()).to.deep.equal(["a same", "b gone"]);
     expect(await pins.read("b")).to.have.property("before");
     expect(await pins.read("b")).not.to.have.property("now");

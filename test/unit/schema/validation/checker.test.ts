@@ -37,7 +37,7 @@ describe("the schema checker", () => {
           params: { first: 1, second: 4 },
         },
         { path: ["rows", 1], message: "must be 0 or more", code: "min", params: { limit: 0 } },
-        { path: ["rows", 2], message: "must be a whole number", code: "type", params: { type: "integer" } },
+        { path: ["rows", 2], message: "must be an integer", code: "type", params: { type: "integer" } },
         { path: ["unit"], message: 'must be one of "C", "F"', code: "enum", params: {} },
       ],
     });
