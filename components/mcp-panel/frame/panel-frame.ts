@@ -81,7 +81,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
     <div class="views ${hasRail ? "railed" : ""}">
     ${
       frame.context.panel.tool === undefined
-        ? html`<div class=${hasRail ? "rail" : "strip"} ?hidden=${shown.isMaximized && !hasRail}>
+        ? html`<div class="strip ${hasRail ? "rail" : ""}" ?hidden=${shown.isMaximized && !hasRail}>
             ${viewTabs(tabs, strings)} ${hasRail ? drawerTabs(frame, strings) : nothing}
           </div>`
         : nothing
@@ -165,7 +165,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult | type
   return html`<section class="drawer ${open ? "open" : ""} ${isMaximized ? "maximized" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
     ${open && !isMaximized ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
     <div class="strip">
-      ${hasRail && open ? html`<h3 class="grow">${viewLabel(open, strings)}</h3>` : drawerTabs(frame, strings)}
+      ${hasRail && open ? html`<span class="small grow">${viewLabel(open, strings)}</span>` : drawerTabs(frame, strings)}
       ${
         open
           ? html`${maximize}<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${closeDrawer}>

@@ -63,28 +63,6 @@ const frameStyles = css`
     flex: none;
     border-block-end: 1px solid var(--_border);
   }
-  .switch svg {
-    rotate: 90deg;
-  }
-  .menu,
-  .switch::after {
-    content: "";
-    position: absolute;
-    inset: 0 -4px;
-    block-size: auto;
-    border-radius: var(--_radius);
-  }
-  .menu {
-    inline-size: calc(100% + 8px);
-    contain: paint;
-    opacity: 0;
-  }
-  .switch::after {
-    pointer-events: none;
-  }
-  .switch:has(:focus-visible)::after {
-    outline: 2px solid var(--_focus);
-  }
   .strip {
     display: flex;
     align-items: center;
@@ -93,7 +71,7 @@ const frameStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
-  .views > .strip,
+  .views > .strip:not(.rail),
   .work:has(> .railed) > mcp-server-header {
     anchor-name: --mcp-tabs;
   }
@@ -137,10 +115,8 @@ const frameStyles = css`
   .drawer:not(.open) .strip {
     border: 0;
   }
-  .drawer h3 {
+  .drawer .grow {
     padding-inline: var(--_3);
-    font-size: var(--_size-small);
-    font-weight: 600;
   }
   .drawn {
     display: flex;
@@ -213,19 +189,7 @@ const frameStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
-  .connected {
-    color: var(--_success);
-  }
-  .failed {
-    color: var(--_danger);
-  }
 
-  @container panel (min-width: 960px) {
-    .switch,
-    .menu {
-      display: none;
-    }
-  }
   @container panel (max-width: 559.98px) {
     .keys-button {
       display: none;

@@ -19,15 +19,13 @@ export const viewTabsStyles = css`
     flex-direction: row;
   }
   .rail {
-    display: flex;
     flex-direction: column;
+    align-items: stretch;
     justify-content: space-between;
-    flex: none;
     inline-size: 72px;
     overflow: hidden auto;
-    scrollbar-width: thin;
+    border-block-end: 0;
     border-inline-end: 1px solid var(--_border);
-    background: var(--_surface-raised);
   }
   .tabs {
     display: flex;
@@ -112,36 +110,12 @@ export const viewTabsStyles = css`
   .rail .tabs button {
     flex-direction: column;
     justify-content: center;
-    gap: 1px;
-    inline-size: 100%;
     block-size: 42px;
-    padding: 2px;
-    border-width: 0 2px;
+    padding: 0;
     font-size: 11px;
-    line-height: 14px;
   }
-  .rail .tabs button[aria-selected="true"] {
-    position: relative;
-    border-inline-start-color: var(--_accent);
-    box-shadow: none;
-  }
-  @media (forced-colors: none) {
-    .rail .tabs button[aria-selected="true"] {
-      background: var(--_selected);
-    }
-  }
-  .rail .tabs .name {
-    display: block;
-    max-inline-size: 100%;
-    block-size: auto;
-    inline-size: auto;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .rail .tabs .name::before,
-  .rail .tabs .name::after {
-    content: none;
+  .rail .tabs [aria-selected="true"] {
+    box-shadow: inset 2px 0 0 var(--_accent);
   }
   .rail .tabs .number {
     inset-inline: calc(50% + 2px) auto;
@@ -154,7 +128,7 @@ export const viewTabsStyles = css`
       block-size: 28px;
       min-block-size: 24px;
     }
-    .rail .tabs .name {
+    .rail .name {
       display: none;
     }
   }

@@ -1,7 +1,7 @@
 /**
  * Controls for choosing a server: a rail if there is room, otherwise a menu. Loaded with the second server.
  *
- * Owns: rendering both controls, and the styles of the rail. Never stores the choice.
+ * Owns: rendering both controls, and the styles of both. Never stores the choice.
  */
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
@@ -39,7 +39,7 @@ export interface ServerMenu {
   readonly showAll: (() => void) | undefined;
   /** True if the user may add servers. */
   readonly canAdd: boolean;
-  /** Shadow root of the panel, whose first load does not have the styles of the rail. */
+  /** Shadow root of the panel, whose first load does not have the styles of both. */
   readonly root: ShadowRoot | null;
 }
 
@@ -97,9 +97,41 @@ const styles = css`
     z-index: 3;
     inline-size: 48px;
   }
+  .switch svg {
+    rotate: 90deg;
+  }
+  .menu,
+  .switch::after {
+    content: "";
+    position: absolute;
+    inset: 0 -4px;
+    block-size: auto;
+    border-radius: var(--_radius);
+  }
+  .menu {
+    inline-size: calc(100% + 8px);
+    contain: paint;
+    opacity: 0;
+  }
+  .switch::after {
+    pointer-events: none;
+  }
+  .switch:has(:focus-visible)::after {
+    outline: 2px solid var(--_focus);
+  }
+  .connected {
+    color: var(--_success);
+  }
+  .failed {
+    color: var(--_danger);
+  }
   @container panel (min-width: 960px) {
     nav {
       display: block;
+    }
+    .switch,
+    .menu {
+      display: none;
     }
   }
   nav > div {
@@ -179,6 +211,7 @@ const styles = css`
     color: var(--_accent-text);
     font-size: 11px;
     line-height: 16px;
+    text-align: center;
   }
   nav .words {
     display: grid;
@@ -265,7 +298,8 @@ export function serverRail(
 
 /** Renders the menu, for panels that are not wide: an invisible select over the name in the header, and its arrow. */
 export function serverSelect(menu: ServerMenu, { t }: StringsController): TemplateResult {
-  const { choices, chosen, choose, showAll } = menu;
+  const { choices, chosen, choose, showAll, root } = menu;
+  adoptStyles(root);
   const onChange = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement)) return;
     if (target.value !== ALL) return choose(target.value);

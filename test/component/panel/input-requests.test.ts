@@ -91,7 +91,7 @@ describe("an input request in the panel", () => {
       const { host, panel } = await show({}, width);
       host.request(requestOf("elicitation-form"));
       const frame = inside(await dialogOf(panel), ".frame").getBoundingClientRect();
-      const tabs = inside(panel, ".views > :is(.strip, .rail)").getBoundingClientRect();
+      const tabs = inside(panel, ".views > .strip").getBoundingClientRect();
       expect(frame.top).to.be.at.least(inside(panel, "mcp-server-header").getBoundingClientRect().bottom);
       expect(frame.top >= tabs.bottom || frame.left >= tabs.right, "beside the tabs").to.equal(true);
       expect(frame.bottom).to.be.at.most(panel.getBoundingClientRect().bottom);
