@@ -46,7 +46,7 @@ export class McpCallReport extends LitElement {
       .compact span {
         display: none;
       }
-      @container (min-width: 720px) {
+      @container (min-width: 560px) {
         .compact span {
           display: inline;
         }

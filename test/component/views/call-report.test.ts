@@ -122,8 +122,8 @@ describe("the report of a call", () => {
     if (!element) throw new Error("no element");
     const button = inside(element, "[part=button]");
     for (const [width, isShown] of [
-      [719, false],
-      [720, true],
+      [559, false],
+      [560, true],
     ] as const) {
       box.style.inlineSize = `${width}px`;
       expect(getComputedStyle(inside(element, "[part=button] span")).display !== "none").to.equal(isShown);
