@@ -79,7 +79,7 @@ const answerTabsStyles = css`
     flex: none;
   }
   mcp-result-actions {
-    max-inline-size: 40%;
+    max-inline-size: 33%;
   }
   mcp-find-bar {
     position: sticky;
