@@ -91,7 +91,7 @@ async function scene(page, recorder) {
   await recorder.click(panel.locator("mcp-tools-list input").first(), 200);
   await recorder.type("observer");
   await recorder.click(panel.locator("mcp-tools-list").getByRole("option").first(), 900);
-  await recorder.click(panel.getByRole("button", { name: /^Run/ }), 300);
+  await recorder.click(panel.getByRole("button", { name: /^Run/ }).first(), 300);
   const form = panel.locator("mcp-elicitation-form");
   await form.getByLabel("Name").first().waitFor();
   await recorder.frame(1_200);

@@ -29,7 +29,7 @@ async function widen(page) {
 
 async function run(page, tool) {
   await tools(page).filter({ hasText: tool }).first().click();
-  await page.getByRole("button", { name: /^Run/ }).click();
+  await page.getByRole("button", { name: /^Run/ }).first().click();
   await page.locator("mcp-result-view").first().waitFor();
 }
 
@@ -79,7 +79,7 @@ const PICTURES = [
     async show(page) {
       await widen(page);
       await tools(page).filter({ hasText: "show_sightings" }).first().click();
-      await page.getByRole("button", { name: /^Run/ }).click();
+      await page.getByRole("button", { name: /^Run/ }).first().click();
       await page.locator("mcp-input-request-dialog").getByRole("button", { name: "Open app", exact: true }).click();
       const app = (policy) => page.frameLocator(`mcp-app .${policy} iframe`).frameLocator("iframe");
       await app("strict").locator("circle").first().waitFor();

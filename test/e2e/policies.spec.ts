@@ -58,7 +58,7 @@ async function violations(page: Page): Promise<string[]> {
 async function work(place: Page | FrameLocator): Promise<void> {
   const rows = place.locator("mcp-tools-list").getByRole("option");
   const result = place.locator("mcp-tool-detail mcp-result-view");
-  const run = place.getByRole("button", { name: /^Run/ });
+  const run = place.getByRole("button", { name: /^Run/ }).first();
   const choose = async (tool: string): Promise<void> => {
     await place.getByRole("searchbox", { name: "Filter tools" }).fill(tool);
     await rows.filter({ hasText: tool }).first().click();
