@@ -85,7 +85,7 @@ class McpCollectionCall extends LitElement {
           ? isResultDropped
             ? html`<p class="muted small dropped">${t("collections.result-dropped")}</p>`
             : nothing
-          : html`<section aria-label=${t("collections.result")}>
+          : html`<section>
               <h4>${t("collections.result")}</h4>
               <mcp-code-view language="json" label=${t("collections.result")} name=${call.name} .text=${{ head: text.slice(0, 200_000), length: text.length }} .loadText=${async (from: number, to: number) => text.slice(from, to)}></mcp-code-view>
             </section>`
