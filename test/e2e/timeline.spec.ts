@@ -106,6 +106,7 @@ test("two tabs store what happens with a server once", async ({ page, context })
     await panel.open(server.url);
     const other = new Panel(await context.newPage());
     await other.open(server.url);
+    await expect.poll(() => server.streams).toBe(2); // both hear it
     server.offer([FETCH]);
     const changes = await panel.show("changes");
     const rows = changes.getByRole("option", { name: /\d\d:\d\d/ });
