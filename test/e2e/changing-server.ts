@@ -40,11 +40,6 @@ export class ChangingServer {
     return `http://127.0.0.1:${this.#port}/mcp`;
   }
 
-  /** Number of streams that receive notifications. */
-  get streams(): number {
-    return this.#streams.size;
-  }
-
   async up(tools = this.#tools): Promise<this> {
     this.#tools = tools;
     this.#session++;

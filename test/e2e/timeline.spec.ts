@@ -104,12 +104,12 @@ test("two tabs store what happens with a server once", async ({ page, context })
   try {
     const panel = new Panel(page);
     await panel.open(server.url);
-    const other = new Panel(await context.newPage());
-    await other.open(server.url);
-    await expect.poll(() => server.streams).toBe(2); // both hear it
-    server.offer([FETCH]);
     const changes = await panel.show("changes");
     const rows = changes.getByRole("option", { name: /\d\d:\d\d/ });
+    await expect(rows.filter({ hasText: "Oldest stored surface" })).toHaveCount(1); // what changes is stored
+    const other = new Panel(await context.newPage());
+    await other.open(server.url);
+    server.offer([FETCH]);
     await expect(rows.first()).toContainText("get_order → fetch_order", { timeout: 15_000 });
     await expect(other.rows.first()).toContainText("fetch_order");
     await page.waitForTimeout(2_500); // the other tab has stored it, if it does

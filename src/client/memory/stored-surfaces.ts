@@ -32,6 +32,8 @@ export interface StoredSurfacesParts {
 export class StoredSurfaces implements Surfaces {
   readonly #parts: StoredSurfacesParts;
   readonly #store: Store;
+  /** Surfaces of which this host has reported that they are stored: another tab may have stored them. */
+  readonly #reported = new Set<string>();
 
   constructor(parts: StoredSurfacesParts) {
     this.#parts = parts;
@@ -54,7 +56,7 @@ export class StoredSurfaces implements Surfaces {
       );
     const known = await this.list(url);
     const [newest] = known;
-    if (newest && (await this.#isSame(newest, surface))) return newest;
+    if (newest && (await this.#isSame(newest, surface))) return this.#report(newest);
     const key = keyOf(url, at);
     await this.#store.put("surfaces", key, json);
     const stored = await this.#withoutTwin(url, entryOf(key), surface);
@@ -121,8 +123,13 @@ export class StoredSurfaces implements Surfaces {
       await this.delete([stored.id]);
       return older;
     }
-    this.#changed();
-    return stored;
+    return this.#report(stored);
+  }
+
+  #report(entry: SurfaceEntry): SurfaceEntry {
+    if (!this.#reported.has(entry.id)) this.#changed();
+    this.#reported.add(entry.id);
+    return entry;
   }
 
   /** True if a stored surface differs from another only in its time. */

@@ -39,6 +39,14 @@ describe("stored surfaces", () => {
     expect(kept.map(({ at }) => at)).to.include(2_000);
   });
 
+  it("are reported by each tab once, also by one that finds them stored by another", async () => {
+    const { surfaces, store, heard } = stage();
+    const other = stage(store);
+    await surfaces.keep(surface(1_000, ["a"]));
+    for (const at of [1_005, 2_000]) await other.surfaces.keep(surface(at, ["a"]));
+    expect([heard, other.heard]).to.deep.equal([[{ kind: "surfaces" }], [{ kind: "surfaces" }]]);
+  });
+
   it("are stored again when a server returns to what it offered before", async () => {
     const { surfaces } = stage();
     for (const [at, names] of [
