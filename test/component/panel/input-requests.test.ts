@@ -236,7 +236,7 @@ describe("an input request in the panel", () => {
   it("is refused unseen beyond a limit, which the panel shows (E-14)", async () => {
     const { host, panel } = await show();
     host.report({ kind: "input-request-limited", serverId: "one", reason: "too-often" });
-    await drawn(panel);
+    await waitUntil(() => allInside(panel, ".limit").length === 1);
     expect(textOf(inside(panel, ".limit"))).to.contain("Too many requests from Field notebook");
   });
 

@@ -230,8 +230,10 @@ describe("mcp-panel: servers, links, settings", () => {
     inside<HTMLInputElement>(form, "#url").value = TWO;
     inside(form, ".primary").click();
     await drawn(panel);
+    await waitUntil(() =>
+      allInside(panel, "nav [aria-current=true]").some((one) => textOf(one).includes("two.example")),
+    );
     expect(connects(host)).to.deep.equal([ONE, TWO]);
-    expect(textOf(inside(panel, "nav [aria-current=true]"))).to.contain("two.example");
     expect(inside(panel, ".view:not([hidden])").dataset.view).to.equal("tools");
   });
 
