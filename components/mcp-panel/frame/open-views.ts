@@ -56,6 +56,8 @@ export class OpenViews {
   #drawer: ViewName | undefined;
   /** Views that fill the panel while they are open in the drawer. */
   #maximized: readonly unknown[] = [];
+  /** True until a view is opened: those that are open were left open. */
+  isRestored = true;
   #closing: ReturnType<typeof setTimeout> | undefined;
 
   /** `layout` returns the present one. */
@@ -138,6 +140,7 @@ export class OpenViews {
   readonly open = (name: ViewName): void => {
     const view = this.named(name);
     if (!view) return;
+    this.isRestored = false;
     if (view.place === "drawer") this.#drawer = this.#over = name;
     else {
       if (this.shown.isMaximized) this.#drawer = undefined;

@@ -17,6 +17,9 @@ import { viewLabel, type PanelView, type ViewContext } from "./panel-views.js";
 import { viewTabs } from "./view-tabs.js";
 import { Directive, directive } from "lit/directive.js";
 
+/** Time after which a view that the drawer had the last time is loaded, in milliseconds: the main view is first. */
+const RESTORED_MS = 300;
+
 /** Properties of the element. */
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -108,8 +111,11 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
   `;
 }
 
-function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateResult {
-  void view.load().catch(() => undefined); // loading a failed chunk is retried with the next update
+function one(view: PanelView, { context, views }: Frame, isShown: boolean): TemplateResult {
+  const load = (): void => void view.load().catch(() => undefined); // a failed chunk is loaded again with the next update
+  // What the drawer had is not what a user waits for.
+  if (views.isRestored && view.place === "drawer") setTimeout(load, RESTORED_MS);
+  else load();
   // A hidden view opened by a button is not updated; it is rendered with the newest data when it is shown again.
   const isDrawn = isShown || view.place !== "aside";
   return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${isDrawn ? drawn(view, context) : noChange}</div>`;

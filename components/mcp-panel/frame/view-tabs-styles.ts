@@ -24,7 +24,6 @@ export const viewTabsStyles = css`
     justify-content: space-between;
     inline-size: 72px;
     overflow: hidden auto;
-    border-block-end: 0;
     border-inline-end: 1px solid var(--_border);
   }
   .tabs {
@@ -98,12 +97,10 @@ export const viewTabsStyles = css`
     color: var(--_surface);
     font-size: 10px;
     line-height: 14px;
-    text-align: center;
   }
   .rail .tabs {
     flex: none;
     flex-direction: column;
-    overflow: visible;
     padding: var(--_1) 0;
     background: none;
   }
@@ -126,7 +123,6 @@ export const viewTabsStyles = css`
     }
     .rail .tabs button {
       block-size: 28px;
-      min-block-size: 24px;
     }
     .rail .name {
       display: none;

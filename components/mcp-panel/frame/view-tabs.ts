@@ -12,9 +12,6 @@ import type { StringsController } from "../../strings/index.js";
 import type { ViewName } from "../../views/shared/show-request-event.js";
 import { viewIcon, viewLabel, withKey, type PanelView } from "./panel-views.js";
 
-/** Largest number of a tab that is written out. */
-const MOST_COUNTED = 99;
-
 /** Data for rendering the tabs. */
 export interface ViewTabs {
   readonly views: readonly PanelView[];
@@ -75,7 +72,7 @@ function tab(
     @click=${({ detail }: MouseEvent) => onOpen(view.name, detail)}
   >
     ${viewIcon(view)}<span class="name">${label}</span>
-    ${count > 0 ? html`<span class="number">${count > MOST_COUNTED ? `${formats.number(MOST_COUNTED)}+` : formats.number(count)}</span>` : nothing}
+    ${count > 0 ? html`<span class="number">${count > 99 ? "99+" : formats.number(count)}</span>` : nothing}
   </button>`;
 }
 
