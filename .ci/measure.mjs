@@ -11,7 +11,7 @@ import { weigh, tooHeavy } from "./weight.mjs";
 const PRODUCT = ["src", "components", "workers"];
 /** Largest weights. They only fall: a feature that needs more code pays with a simplification, or raises them in a commit that says why. */
 const LIMITS = {
-  product: { files: 1_213, code: 105_580, importsPer100: 6.15, longLines: 1_016 },
+  product: { files: 1_213, code: 105_571, importsPer100: 6.15, longLines: 1_016 },
   test: { files: 754, code: 104_454 },
 };
 
